@@ -10,14 +10,22 @@ import {
 } from '#modules/jobs/public.server.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
-import { guessesIn, resolveValues, valuesToCheck, type Guess } from './handlers.values.server.ts'
+import { guessesIn, resolveValues, TextCounts, valuesToCheck, type Guess } from './handlers.values.server.ts'
 import type { ImportValue } from './contract.shapes.ts'
 import type { ImportField } from './rules.fields.ts'
-import { readRow, styleOf, valuesIn, type ImportWarning, type RowContext, type RowProblem } from './rules.row.ts'
+import {
+  readRow,
+  salariesIn,
+  styleOf,
+  valuesIn,
+  type ImportWarning,
+  type RowContext,
+  type RowProblem,
+} from './rules.row.ts'
 import type { NumberStyle } from './rules.cells.ts'
 import type { ImportMode } from './rules.ts'
 import { jobByReference, sameJob, saveSource, sourceOf } from './store.duplicates.server.ts'
-import type { PlannedRow, RowOutcome, StoredRow } from './store.rows.server.ts'
+import { rowsOfRun, type PlannedRow, type RowOutcome, type StoredRow } from './store.rows.server.ts'
 import type { RunRow } from './store.runs.server.ts'
 
 /** What all rows of a run are read with. */
@@ -27,20 +35,24 @@ export type RunContext = RowContext & { companyId: string; mode: ImportMode; pub
 export async function contextOf(
   ctx: Context,
   run: RunRow,
-  { rows, anew }: { rows: readonly StoredRow[]; anew: boolean },
+  { anew }: { anew: boolean },
 ): Promise<RunContext & { toCheck: ImportValue[]; guesses: Guess[] }> {
   const columns = run.columns as (ImportField | null)[]
-  const cells = rows.map((row) => row.cells)
-  const texts = cells.flatMap((row) => valuesIn(row, columns))
+  const texts = new TextCounts()
+  const salaries: string[] = []
+  for await (const { cells } of rowsOfRun(ctx.db, run.id)) {
+    for (const text of valuesIn(cells, columns)) texts.add(text)
+    salaries.push(...salariesIn(cells, columns))
+  }
   const guesses = anew ? null : (run.guesses as Guess[] | null)
-  const resolved = await resolveValues(ctx, run.company_id, { texts, guesses })
+  const resolved = await resolveValues(ctx, run.company_id, { texts: texts.list(), guesses })
   return {
     columns,
-    style: styleOf(cells, columns, run.number_style as NumberStyle),
+    style: styleOf(salaries, run.number_style as NumberStyle),
     currency: await readSetting(ctx.db, 'currency'),
     language: ctx.locale,
     valueOf: resolved.valueOf,
-    toCheck: valuesToCheck(resolved, texts),
+    toCheck: valuesToCheck(resolved),
     guesses: guessesIn(resolved),
     companyId: run.company_id,
     mode: run.mode as ImportMode,

@@ -15,7 +15,7 @@ import {
 
 type Suggestion = { code: string; label: string }
 type Resolution = { value: ResolvedValue; chosen: Suggestion | null; suggestions: Suggestion[] }
-export type Resolved = { valueOf: ValueOf; entries: (NamedText & Resolution)[] }
+export type Resolved = { valueOf: ValueOf; entries: (CountedText & Resolution)[] }
 
 const suggestedFrom = 0.2
 const maxSuggestions = 5
@@ -23,6 +23,22 @@ const maxSuggestions = 5
 const mostLikened = 400
 /** The same of cities, each of which is compared with all of a country. */
 const mostLikenedCities = 100
+
+/** A text and in how many rows of the file it stands. */
+type CountedText = NamedText & { rows: number }
+
+/** The different texts of a file that stand for values. */
+export class TextCounts {
+  readonly #counts = new Map<string, CountedText>()
+  add(text: NamedText): void {
+    const known = this.#counts.get(keyOf(text))
+    if (known) known.rows++
+    else this.#counts.set(keyOf(text), { ...text, rows: 1 })
+  }
+  list(): CountedText[] {
+    return [...this.#counts.values()]
+  }
+}
 
 const keyOf = ({ category, text }: NamedText) => `${category} ${text}`
 const unknown: ResolvedValue = { code: null, known: false, guessed: false }
@@ -38,9 +54,8 @@ export type Guess = NamedText & { code: string; label: string }
 export async function resolveValues(
   ctx: Context,
   companyId: string,
-  { texts, guesses = null }: { texts: readonly NamedText[]; guesses?: readonly Guess[] | null },
+  { texts: distinct, guesses = null }: { texts: readonly CountedText[]; guesses?: readonly Guess[] | null },
 ): Promise<Resolved> {
-  const distinct = [...new Map(texts.map((each) => [keyOf(each), each])).values()]
   const found = new Map<string, Resolution>()
   const open = () => distinct.filter((each) => !found.has(keyOf(each)))
   await addRemembered(ctx, companyId, { texts: distinct, found })
@@ -53,7 +68,9 @@ export async function resolveValues(
   await addCities(ctx, { texts: open().filter(({ category }) => category === 'CITY'), found })
   if (guesses) addGuesses({ texts: open(), found }, guesses)
   else {
-    const likenable = open().filter(({ category }) => category !== 'CITY')
+    const likenable = open()
+      .filter(({ category }) => category !== 'CITY')
+      .toSorted((a, b) => b.rows - a.rows)
     for (const text of likenable.slice(0, mostLikened)) found.set(keyOf(text), await likened(ctx, text))
     await addLikeCities(ctx, { texts: open().filter(({ category }) => category === 'CITY'), found })
   }
@@ -146,15 +163,13 @@ async function addLikeCities(ctx: Context, { texts, found }: Collected): Promise
 const mostShown = 200
 
 /** What a person should look at: texts that stand for nothing, and those that were likened; most rows first. */
-export function valuesToCheck({ entries }: Resolved, texts: readonly NamedText[]): ImportValue[] {
-  const rows = new Map<string, number>()
-  for (const each of texts) rows.set(keyOf(each), (rows.get(keyOf(each)) ?? 0) + 1)
+export function valuesToCheck({ entries }: Resolved): ImportValue[] {
   return entries
     .filter(({ value }) => !value.known || value.guessed)
-    .map(({ category, text, value, chosen, suggestions }) => ({
+    .map(({ category, text, rows, value, chosen, suggestions }) => ({
       category: category satisfies ValueCategory,
       text: text.slice(0, 200),
-      rows: rows.get(keyOf({ category, text })) ?? 0,
+      rows,
       chosen,
       guessed: value.guessed,
       suggestions,

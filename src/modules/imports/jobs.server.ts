@@ -52,11 +52,10 @@ async function check(ctx: Context, { id }: { id: string }): Promise<void> {
   if (run?.status !== 'CHECKING') return
   const as = await inTheNameOf(run)(ctx)
   if (!as) return ctx.inTransaction((tx) => end(tx, id, 'FAILED', 'ROLE_NOT_ALLOWED'))
-  const rows = await rowsOfRun(ctx.db, id)
-  const context = await contextOf(as, run, { rows, anew: true })
+  const context = await contextOf(as, run, { anew: true })
   const seen = new Map<string, number>()
   const plans: PlannedRow[] = []
-  for (const row of rows) plans.push(await planRow(as, row, { run: context, seen }))
+  for await (const row of rowsOfRun(ctx.db, id)) plans.push(await planRow(as, row, { run: context, seen }))
   await ctx.inTransaction(async (tx) => {
     const current = await findRunOfJob(tx.db, id, 'lock')
     // Cancelled, or mapped anew, meanwhile.
@@ -85,7 +84,7 @@ async function carryOut(ctx: Context, { id }: { id: string }): Promise<void> {
   const importer = inTheNameOf(run)
   const as = await importer(ctx)
   if (!as) return ctx.inTransaction((tx) => end(tx, id, 'FAILED', 'ROLE_NOT_ALLOWED'))
-  const context = await contextOf(as, run, { rows: await rowsOfRun(ctx.db, id), anew: false })
+  const context = await contextOf(as, run, { anew: false })
   while (await carryOutNext(ctx, id, { context, importer }));
   await ctx.inTransaction(async (tx) => {
     const current = await findRunOfJob(tx.db, id, 'lock')

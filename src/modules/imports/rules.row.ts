@@ -66,13 +66,12 @@ function namesOf(field: ValueField, texts: readonly string[]): string[] {
   return listFields.includes(field) ? texts.flatMap(listOf) : texts.slice(0, 1)
 }
 
+export const salariesIn = (cells: readonly string[], columns: Columns): string[] =>
+  (['salaryMin', 'salaryMax'] as const).flatMap((field) => textsOf(cells, columns)(field))
+
 /** What groups the digits of a file's salaries. Where they do not say, 5.000 is five thousand, as 5,000 is. */
-export function styleOf(rows: readonly (readonly string[])[], columns: Columns, chosen: NumberStyle): 'DOT' | 'COMMA' {
+export function styleOf(texts: readonly string[], chosen: NumberStyle): 'DOT' | 'COMMA' {
   if (chosen !== 'AUTO') return chosen
-  const texts = rows.flatMap((cells) => [
-    ...textsOf(cells, columns)('salaryMin'),
-    ...textsOf(cells, columns)('salaryMax'),
-  ])
   const said = numberStyleOf(texts)
   if (said) return said
   return texts.some((text) => /\d\.\d{3}\b/.test(text)) ? 'DOT' : 'COMMA'

@@ -136,9 +136,9 @@ describe('numbers', () => {
   ] as const)('%s', (text, style, numbers) => expect(numbersOf(text, style)).toEqual(numbers))
 
   test('where a file does not say, a point before three digits groups them', () => {
-    expect(styleOf([['5.000']], ['salaryMin'], 'AUTO')).toBe('DOT')
-    expect(styleOf([['5,000']], ['salaryMin'], 'AUTO')).toBe('COMMA')
-    expect(styleOf([['5.000']], ['salaryMin'], 'COMMA')).toBe('COMMA')
+    expect(styleOf(['5.000'], 'AUTO')).toBe('DOT')
+    expect(styleOf(['5,000'], 'AUTO')).toBe('COMMA')
+    expect(styleOf(['5.000'], 'COMMA')).toBe('COMMA')
   })
 })
 

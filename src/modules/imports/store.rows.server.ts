@@ -7,16 +7,26 @@ import type { RowResult } from './rules.ts'
 export type StoredRow = { line: number; cells: string[] }
 type Params = Record<string, string | number>
 
-/** The rows of a run with their cells, which are gone once its content was deleted. */
-export async function rowsOfRun(db: Db, runId: string): Promise<StoredRow[]> {
-  const rows = await db
-    .selectFrom('import_row')
-    .select(['line', 'cells'])
-    .where('run_id', '=', runId)
-    .where('cells', 'is not', null)
-    .orderBy('line')
-    .execute()
-  return rows.map(({ line, cells }) => ({ line, cells: cells ?? [] }))
+const readAtOnce = 100
+
+/** The rows of a run with their cells, which are gone once its content was deleted. Few are held at a time. */
+export async function* rowsOfRun(db: Db, runId: string): AsyncGenerator<StoredRow> {
+  for (let after = 0, more = true; more;) {
+    const rows = await db
+      .selectFrom('import_row')
+      .select(['line', 'cells'])
+      .where('run_id', '=', runId)
+      .where('line', '>', after)
+      .where('cells', 'is not', null)
+      .orderBy('line')
+      .limit(readAtOnce)
+      .execute()
+    for (const { line, cells } of rows) {
+      after = line
+      yield { line, cells: cells ?? [] }
+    }
+    more = rows.length === readAtOnce
+  }
 }
 
 export type PlannedRow = {
