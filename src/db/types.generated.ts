@@ -1867,6 +1867,7 @@ export interface ProfileItem {
 export interface ProfileMergeRow {
   account_id: string;
   at: Timestamp;
+  had_target: Generated<boolean>;
   item_id: string | null;
   merge_id: string;
   name_after: string | null;
