@@ -65,7 +65,7 @@ export const personalColumns: { readonly [T in keyof Tables]?: readonly (keyof T
   message_report: ['details'],
   target_snapshot: ['content'],
   evidence_request: ['answer'],
-  report: ['details', 'name', 'email', 'network'],
+  report: ['details', 'name', 'email', 'network', 'device'],
   scorecard: ['draft', 'strengths', 'concerns'],
   scorecard_rating: ['note'],
   scorecard_addition: ['text'],

@@ -232,8 +232,8 @@ export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> }
   target_snapshot: { by: 'account_id', erase: { content: "'{}'" }, company: goesWithCompany.target_snapshot },
   report: {
     by: 'account_id',
-    without: ['network', 'weight', 'company_id', 'snapshot_id'],
-    erase: { account_id: 'null', details: 'null', network: 'null', name: 'null', email: 'null' },
+    without: ['network', 'device', 'weight', 'company_id', 'snapshot_id'],
+    erase: { account_id: 'null', details: 'null', network: 'null', device: 'null', name: 'null', email: 'null' },
   },
   moderation_decision: { by: 'account_id', without: ['by_admin', 'inner_note'], erase: 'keep' },
   statement_of_reasons: moderated,

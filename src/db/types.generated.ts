@@ -1970,6 +1970,7 @@ export interface Report {
   company_id: string | null;
   created_at: Timestamp;
   details: string | null;
+  device: string | null;
   email: string | null;
   id: Generated<string>;
   locale: Locale;

@@ -14,6 +14,9 @@ async function readDevice(ctx: Context): Promise<Device | null> {
   return sealed ? (deviceShape.safeParse(await ctx.ports.sealer.open('device', sealed, ctx.now)).data ?? null) : null
 }
 
+/** The id of the device that this browser is, whoever signed in there; null before anybody did. */
+export const deviceOf = async (ctx: Context): Promise<string | null> => (await readDevice(ctx))?.id ?? null
+
 /** Remembers that this account proved itself in this browser. The cookie signs nobody in. */
 export async function rememberDevice(ctx: Context, accountId: string): Promise<void> {
   const device = withSignIn((await readDevice(ctx)) ?? { id: randomUUID(), accounts: [] }, accountId, ctx.now)

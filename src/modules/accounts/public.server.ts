@@ -5,6 +5,7 @@ import { hashOfToken } from '#platform/session/token.server.ts'
 import { hasAdministrator, writeBootstrap } from './store.admin.server.ts'
 
 export { createDemoAccounts, demoPersonas, createVerifiedAccount } from './demo.server.ts'
+export { deviceOf } from './handlers.allowances.server.ts'
 export { employerAccount, registerInvited, signInInvited, switchSession } from './handlers.invited.server.ts'
 export { giveConsent, recordConsent, requireOwnerProof } from './handlers.own.server.ts'
 export { liftSuspension, suspendAccount } from './suspension/handlers.server.ts'

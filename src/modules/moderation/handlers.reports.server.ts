@@ -3,13 +3,13 @@ import { fail, invalid, type FieldError } from '#kernel/fail.ts'
 import type { ModerationReason } from '#kernel/moderation.ts'
 import type { MessageReportReason } from '#kernel/enums.ts'
 import type { PayloadOf } from '#kernel/event.ts'
-import { requireUnrestricted } from '#modules/accounts/public.server.ts'
+import { deviceOf, requireUnrestricted } from '#modules/accounts/public.server.ts'
 import { visibleApplications } from '#modules/applications/public.server.ts'
 import type { messagesReported } from '#modules/messages/events.ts'
 import type { reviewReported } from '#modules/reviews/events.ts'
 import type { ReportReason } from '#modules/reviews/rules.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
-import { limitKey } from '#platform/core/limits.server.ts'
+import { addressBlock } from '#platform/core/limits.server.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
 import type { Proofs } from '#platform/core/module.server.ts'
 import type { moderationContract } from './contract.ts'
@@ -71,11 +71,14 @@ const isOwn = async (ctx: Context, target: Target) => {
   return target.companyId === null ? account === target.accountId : isMember(ctx.db, account, target.companyId)
 }
 
-/** Hash of the address block, as rate limits count it; null where there is no address. */
-function networkOf({ from }: Context): string | null {
-  const key = limitKey(from.ip)
-  return key === 'unknown' ? null : createHash('sha256').update(`report ${key}`).digest('base64url').slice(0, 24)
-}
+const hashed = (value: string | null) =>
+  value === null ? null : createHash('sha256').update(`report ${value}`).digest('base64url').slice(0, 24)
+
+/** What tells reporters apart who may be one person: hashes of their address block and of their browser's device. */
+const originOf = async (ctx: Context) => ({
+  network: hashed(addressBlock(ctx.from.ip)),
+  device: hashed(await deviceOf(ctx)),
+})
 
 type Report = {
   reason: ModerationReason
@@ -136,7 +139,7 @@ async function file(ctx: Context, target: Target, report: Report): Promise<{ num
     reason: report.reason,
     details: report.details,
     company_id: ctx.caller.kind === 'employer' ? ctx.caller.companyId : null,
-    network: networkOf(ctx),
+    ...(await originOf(ctx)),
     weight: weightOf(accountId ? await recordOf(ctx.db, accountId) : null),
     created_at: ctx.now,
   })

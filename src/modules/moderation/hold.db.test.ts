@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { richFromText } from '#kernel/rich.ts'
 import { anApplication, runNow } from '../../../test/fixtures/applications.ts'
@@ -10,14 +11,24 @@ import { testApp } from '../../../test/fixtures/test-app.ts'
 const app = testApp()
 const hour = 3_600_000
 
-/** A candidate of a network of its own reports a job. */
-async function report(jobId: string, network: number) {
-  const candidate = await aCandidate(app)
-  await app.as({ ...candidate, ip: `203.0.${network}.7` })('reports.create', {
-    jobId,
-    reason: 'ASKS_MONEY',
-    goodFaith: true,
-  })
+const day = 86_400_000
+
+/** Another candidate reports a job. */
+async function reportFrom(jobId: string, from: { ip: string; sentCookies?: string }) {
+  const about = { jobId, reason: 'ASKS_MONEY', goodFaith: true } as const
+  await app.as({ ...(await aCandidate(app)), ...from })('reports.create', about)
+}
+/** The same from a network of their own. */
+const report = (jobId: string, network: number) => reportFrom(jobId, { ip: `203.0.${network}.7` })
+
+/** The device cookie that a browser has after somebody signed in there. */
+async function aDeviceCookie() {
+  const incoming = app.incoming()
+  const now = app.clock.now()
+  const device = { id: randomUUID(), accounts: [] }
+  const sealed = await app.core.parts.ports.sealer.seal('device', device, new Date(now.getTime() + day))
+  app.core.parts.cookies(incoming, now).set('device', sealed, day / 1000)
+  return incoming.cookies.map((line) => line.split(';')[0]).join('; ')
 }
 
 const statusOf = async (id: string) =>
@@ -39,6 +50,25 @@ async function aHeldJob() {
   expect(await statusOf(job.id)).toBe('PENDING_REVIEW')
   return { employer, job, row: await caseOf(job.id) }
 }
+
+test('reporters of one address block or one browser count once', async () => {
+  const job = await aJob(app, { employer: await anEmployer(app) })
+  const [one, other] = [await aDeviceCookie(), await aDeviceCookie()]
+  await report(job.id, 1)
+  const again = [
+    { ip: '203.0.1.200' },
+    { ip: '2001:db8:1:2::1', sentCookies: one },
+    { ip: '2001:db8:1:ff::1' },
+    { ip: '203.0.2.7', sentCookies: one },
+    { ip: '203.0.3.7', sentCookies: one },
+  ]
+  for (const from of again) await reportFrom(job.id, from)
+  expect(await statusOf(job.id), 'six reports of two').toBe('ACTIVE')
+  expect((await caseOf(job.id)).weight).toBe(2)
+  await reportFrom(job.id, { ip: '203.0.4.7', sentCookies: other })
+  expect(await statusOf(job.id)).toBe('PENDING_REVIEW')
+  expect((await caseOf(job.id)).weight).toBe(3)
+})
 
 async function decide(id: string, actions: ['NOTHING'] | ['REMOVE'] | ['WARN']) {
   const moderator = app.as(await anAdministrator(app, 'MODERATOR'))

@@ -28,6 +28,7 @@ const report = (more: Partial<WeighedReport> = {}): WeighedReport => ({
   weight: 1,
   reason: 'ASKS_MONEY',
   network: null,
+  device: null,
   companyId: null,
   ...more,
 })
@@ -122,6 +123,7 @@ test('reporters count by how often they were right, guests half', () => {
 test('those who share an address or a company are one, and competitors count half together', () => {
   expect(totalWeight([report(), report()])).toBe(2)
   expect(totalWeight([report({ network: 'a' }), report({ network: 'a', weight: 1.4 })])).toBe(1.4)
+  expect(totalWeight([report({ device: 'a' }), report({ device: 'a' }), report({ device: 'b' })]), 'devices').toBe(2)
   expect(totalWeight([report({ companyId: 'c' }), report({ companyId: 'd' }), report()])).toBe(1.5)
   const small = { companyId: 'c', weight: 0.2 }
   expect(totalWeight([report(small), report(small)]), 'two of one company').toBe(0.2)
@@ -133,6 +135,7 @@ test('a job is held by three independent reports of something harmful', () => {
   expect(isHeld(three)).toBe(true)
   expect(isHeld(three.slice(1))).toBe(false)
   expect(isHeld([...three.slice(1), report({ network: 'b' })])).toBe(false)
+  expect(isHeld(three.map((each) => ({ ...each, device: 'one' }))), 'one device').toBe(false)
   expect(isHeld([...three.slice(1), report({ network: 'c2', reason: 'SPAM' })])).toBe(false)
   expect(isHeld(three.map((each) => ({ ...each, weight: 0.8 })))).toBe(false)
   expect(isHeld(three.map((each, at) => ({ ...each, weight: at === 0 ? 0.5 : 1 }))), 'just enough').toBe(true)

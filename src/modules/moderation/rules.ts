@@ -100,21 +100,20 @@ export const weightOf = (record: { agreed: number; refused: number } | null): nu
 export type WeighedReport = {
   weight: number
   reason: ModerationReason
-  /** Hash of the address block, and the reporter's own company; null when there is none. */
+  /** Hashes of the address block and of the browser's device, and the reporter's own company; null when there is none. */
   network: string | null
+  device: string | null
   companyId: string | null
 }
 
-/** Reporters who share a network or a company are one; an employer reports a competitor. */
+/** Reporters who share an address block, a device or a company are one; an employer reports a competitor. */
 function independent<R extends Omit<WeighedReport, 'reason'>>(reports: readonly R[]): R[] {
   const strongestFirst = reports.toSorted((one, other) => other.weight - one.weight)
   const counted: R[] = []
   for (const report of strongestFirst) {
-    const known = counted.some(
-      (each) =>
-        (report.network !== null && each.network === report.network) ||
-        (report.companyId !== null && each.companyId === report.companyId),
-    )
+    const shares = (each: R, key: 'network' | 'device' | 'companyId') =>
+      report[key] !== null && each[key] === report[key]
+    const known = counted.some((each) => shares(each, 'network') || shares(each, 'device') || shares(each, 'companyId'))
     if (!known) counted.push(report)
   }
   return counted

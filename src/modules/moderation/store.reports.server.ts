@@ -100,7 +100,7 @@ export async function recordOf(db: Db, accountId: string): Promise<{ agreed: num
 export const weighedReports = (db: Db, caseId: string) =>
   db
     .selectFrom('report')
-    .select(['weight', 'reason', 'network', 'company_id as companyId'])
+    .select(['weight', 'reason', 'network', 'device', 'company_id as companyId'])
     .where('case_id', '=', caseId)
     .orderBy('weight', 'desc')
     .limit(500)

@@ -8,27 +8,39 @@ import { handle, type Job } from './module.server.ts'
 
 export type LimitResult = { allowed: boolean; retryAfterSeconds: number }
 
+/** An address without its zone: the dotted IPv4 address, or the first four of the eight IPv6 groups; null for anything else. */
+function parseAddress(ip: string): { v4: string } | { v6: string[] } | null {
+  const address = ip.replace(/%.*$/, '').toLowerCase()
+  if (isIPv4(address)) return { v4: address }
+  if (!isIPv6(address)) return null
+  const mapped = /^(?:::|(?:0{1,4}:){5})(?:ffff|0{0,4}ffff):(\d+\.\d+\.\d+\.\d+)$/.exec(address)
+  if (mapped?.[1]) return { v4: mapped[1] }
+  const [head = '', tail] = address.split('::')
+  const groups = (part: string | undefined) => (part ? part.split(':') : [])
+  // A dotted ending stands for two groups; only their number matters, because the first four groups are all that is used.
+  const width = (part: string | undefined) =>
+    groups(part).reduce((sum, group) => sum + (group.includes('.') ? 2 : 1), 0)
+  const gap = tail === undefined ? 0 : 8 - width(head) - width(tail)
+  const all = [...groups(head), ...Array<string>(gap).fill('0'), ...groups(tail)]
+  return { v6: all.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)) }
+}
+
 /**
  * The network that a rate limit counts: an IPv4 address, or the /64 of an IPv6 address, which one subscriber owns (AU-04).
  * Everything else counts as `unknown`.
  */
 export function limitKey(ip: string): string {
-  const address = ip.replace(/%.*$/, '').toLowerCase()
-  if (isIPv4(address)) return address
-  if (!isIPv6(address)) return 'unknown'
-  const mapped = /^(?:::|(?:0{1,4}:){5})(?:ffff|0{0,4}ffff):(\d+\.\d+\.\d+\.\d+)$/.exec(address)
-  if (mapped?.[1]) return mapped[1]
-  const [head = '', tail] = address.split('::')
-  const groups = (part: string | undefined) => (part ? part.split(':') : [])
-  // A dotted ending stands for two groups; only their number matters, because the first four groups make the key.
-  const width = (part: string | undefined) =>
-    groups(part).reduce((sum, group) => sum + (group.includes('.') ? 2 : 1), 0)
-  const gap = tail === undefined ? 0 : 8 - width(head) - width(tail)
-  const all = [...groups(head), ...Array<string>(gap).fill('0'), ...groups(tail)]
-  return `${all
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`
+  const address = parseAddress(ip)
+  if (!address) return 'unknown'
+  return 'v4' in address ? address.v4 : `${address.v6.join(':')}::/64`
+}
+
+/** The block that one owner is most likely to have as a whole: /24 of IPv4, /48 of IPv6; null where there is no address. */
+export function addressBlock(ip: string): string | null {
+  const address = parseAddress(ip)
+  if (!address) return null
+  if ('v6' in address) return `${address.v6.slice(0, 3).join(':')}::/48`
+  return `${address.v4.split('.').slice(0, 3).join('.')}.0/24`
 }
 
 /** The counter's key. The subject is hashed, because it may be personal data such as a mail address. */

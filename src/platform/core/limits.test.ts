@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limitKey } from './limits.server.ts'
+import { addressBlock, limitKey } from './limits.server.ts'
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -17,4 +17,18 @@ test.each([
   ['evil, 10.0.0.1', 'unknown'],
 ])('%s counts as %s', (ip, key) => {
   expect(limitKey(ip)).toBe(key)
+})
+
+test.each([
+  ['203.0.113.9', '203.0.113.0/24'],
+  ['203.0.113.200', '203.0.113.0/24'],
+  ['::ffff:203.0.113.9', '203.0.113.0/24'],
+  ['203.0.114.9', '203.0.114.0/24'],
+  ['2001:db8:1:2:aaaa::1', '2001:db8:1::/48'],
+  ['2001:0DB8:0001:ffff::1', '2001:db8:1::/48'],
+  ['2001:db8:2:2::1', '2001:db8:2::/48'],
+  ['2001:db8::1', '2001:db8:0::/48'],
+  ['', null],
+])('%s is of the block %s', (ip, block) => {
+  expect(addressBlock(ip)).toBe(block)
 })
