@@ -2379,6 +2379,7 @@ export interface StatementOfReasons {
   points: number | null;
   reasons: string[];
   restricts: LimitKind | null;
+  reviewed_until: Timestamp | null;
   source_type: string;
   subject_title: string;
   target_type: CaseTarget;

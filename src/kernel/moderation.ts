@@ -54,7 +54,9 @@ export type ReportOutcome = (typeof reportOutcomes)[number]
 /** What a company or a person may not do for a time. */
 export const limitKinds = ['NO_POSTING', 'NO_REVIEWS', 'NO_MESSAGES', 'NO_REPORTS'] as const
 export type LimitKind = (typeof limitKinds)[number]
-export type RestrictionKind = 'SUSPENDED' | 'HELD' | LimitKind
+/** What runs against a company or a person; REVIEWED: every job of the company waits for a person. */
+export const measureKinds = ['SUSPENDED', 'REVIEWED', ...limitKinds] as const
+export type RestrictionKind = 'HELD' | (typeof measureKinds)[number]
 
 export const appealOutcomes = ['UPHELD', 'PARTLY', 'REVERSED'] as const
 export type AppealOutcome = (typeof appealOutcomes)[number]

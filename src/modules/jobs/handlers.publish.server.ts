@@ -1,5 +1,5 @@
 import { readSetting } from '#modules/reference/public.server.ts'
-import { requireUnrestricted } from '#modules/accounts/public.server.ts'
+import { isReviewed, requireUnrestricted } from '#modules/accounts/public.server.ts'
 import { entitlementsOf, isJobSlotSuspended, takeJobSlot } from '#modules/billing/public.server.ts'
 import { Fail } from '#kernel/fail.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
@@ -73,8 +73,9 @@ export const publishHandlers: Pick<Handlers<typeof jobsContract>, 'jobs.confirmP
     const missing = missingInRow(row, await skillsOf(ctx.db, row.id), await citiesOf(ctx.db, row.id))
     const screen = await jobScreen(ctx, row)
     const screening = await screen(await readContent(ctx.db, row))
+    const reviewed = await isReviewed(ctx.db, member.companyId, ctx.now)
     const target = publishTarget(
-      await readSetting(ctx.db, 'reviewBeforePublishing'),
+      reviewed ? 'all' : await readSetting(ctx.db, 'reviewBeforePublishing'),
       await countPublished(ctx.db, member.companyId),
       screening.outcome,
     )

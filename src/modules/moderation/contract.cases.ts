@@ -4,6 +4,7 @@ import {
   appealOutcomes,
   caseTargets,
   limitKinds,
+  measureKinds,
   moderationActions,
   moderationReasons,
   reportOutcomes,
@@ -170,9 +171,7 @@ export const casesContract = {
         restricts: z.enum(limitKinds).nullable(),
       }),
       /** What is closed to the company or person now; a suspension for good has no end. */
-      restrictions: z.array(
-        z.object({ kind: z.enum(['SUSPENDED', 'HELD', ...limitKinds]), until: timeShape.nullable() }),
-      ),
+      restrictions: z.array(z.object({ kind: z.enum(['HELD', ...measureKinds]), until: timeShape.nullable() })),
       evidence: z.array(evidenceShape),
       /** Decisions of the last year about the same kind of thing for the same reasons. */
       equal: z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
-import { caseTargets, limitKinds, moderationReasons } from '#kernel/moderation.ts'
+import { caseTargets, measureKinds, moderationReasons } from '#kernel/moderation.ts'
 import { doneShape, idShape, timeShape } from '#kernel/shapes.ts'
 import { voidForm } from './contract.forms.ts'
 import { pastDecisionShape } from './contract.shapes.ts'
@@ -28,7 +28,7 @@ export const measuresContract = {
     output: z.object({
       restrictions: z.array(
         z.object({
-          kind: z.enum(['SUSPENDED', ...limitKinds]),
+          kind: z.enum(measureKinds),
           from: timeShape,
           until: timeShape.nullable(),
           caseId: idShape,

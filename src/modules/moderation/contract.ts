@@ -1,6 +1,13 @@
 import * as z from 'zod'
 import { anybody, endpoint, marketplaceUsers } from '#kernel/endpoint.ts'
-import { appealOutcomes, caseTargets, limitKinds, moderationActions, moderationReasons } from '#kernel/moderation.ts'
+import {
+  appealOutcomes,
+  caseTargets,
+  limitKinds,
+  measureKinds,
+  moderationActions,
+  moderationReasons,
+} from '#kernel/moderation.ts'
 import { idShape, limitShape, pageOf, pageShape, timeShape } from '#kernel/shapes.ts'
 import { appealsContract } from './contract.appeals.ts'
 import { casesContract } from './contract.cases.ts'
@@ -107,6 +114,8 @@ export const moderationContract = {
         law: z.string().nullable(),
         points: z.int().nullable(),
         until: timeShape.nullable(),
+        /** Until when every job of the company waits for a person. */
+        reviewedUntil: timeShape.nullable(),
         source: z.enum(['NOTICE', 'OWN_INITIATIVE']),
         automated: z.boolean(),
         appealUntil: timeShape,
@@ -130,7 +139,7 @@ export const moderationContract = {
       points: z.int(),
       suspended: z.boolean(),
       /** What is closed now; a suspension for good has no end. */
-      restrictions: z.array(z.object({ kind: z.enum(['SUSPENDED', ...limitKinds]), until: timeShape.nullable() })),
+      restrictions: z.array(z.object({ kind: z.enum(measureKinds), until: timeShape.nullable() })),
       /** Questions of moderators, newest first; without an end they wait for an answer. */
       requests: z.array(evidenceShape.extend({ target: z.enum(caseTargets), title: z.string() })),
     }),

@@ -74,8 +74,11 @@ async function change(ctx: Context, appeal: Appeal, { by, note, keeps, days }: C
   })
   if (!stays('STRIKE')) await voidStrikes(db, decisionId, now)
   if (keeps.length === 0) await refuseReports(db, caseId)
-  for (const { id } of restrictions) {
-    if (isOver) await endRestriction(db, id, now)
+  for (const { id, kind } of restrictions) {
+    // Jobs are reviewed as long as points and what they closed stay, however short that is now.
+    if (kind === 'REVIEWED') {
+      if (!stays('STRIKE') || !stays('RESTRICT')) await endRestriction(db, id, now)
+    } else if (isOver) await endRestriction(db, id, now)
     else if (until && days !== null) await shortenRestriction(db, id, until)
   }
   if (isOver && restrictions.some(({ kind }) => kind === 'SUSPENDED')) await liftOwner(ctx, owner, by)

@@ -53,7 +53,8 @@ async function lockForDecision(ctx: Context, { id, version, targetVersion }: Dec
   return { row, target }
 }
 
-type Decision = { id: string; by: string; row: CaseRow; target: Target; input: DecideInput; until: Date | null }
+type Times = { until: Date | null; reviewedUntil: Date | null }
+type Decision = { id: string; by: string; row: CaseRow; target: Target; input: DecideInput } & Times
 
 /** Takes away what was reported. */
 async function remove(ctx: Context, { by, target, input }: Decision): Promise<void> {
@@ -75,15 +76,33 @@ async function remove(ctx: Context, { by, target, input }: Decision): Promise<vo
 }
 
 /** What was reported and is not removed stays. */
-async function keep(ctx: Context, { row, target, by, input }: Omit<Decision, 'id' | 'until'>): Promise<void> {
+async function keep(ctx: Context, { row, target, by, input }: Omit<Decision, 'id' | keyof Times>): Promise<void> {
   if (target.type === 'REVIEW') await keepReview(ctx, { reviewId: target.id, by })
   if (target.type === 'MESSAGE') await settleReported(ctx, { reportId: target.id, remove: false, by })
   if (target.type === 'JOB') await showAgain(ctx, row, { by, isHarmless: input.actions.includes('NOTHING') })
 }
 
+/** Every job of the company waits for a person; what an earlier decision began of that would end sooner. */
+async function reviewJobs(ctx: Context, { id, row }: Decision, until: Date): Promise<void> {
+  const owner = ownerOf(row)
+  const { target_type: type, target_id: targetId } = limitTarget(owner)
+  const earlier = await runningRestriction(ctx.db, { type, id: targetId }, 'REVIEWED')
+  if (earlier) await endRestriction(ctx.db, earlier.id, ctx.now)
+  const begun = await insertRestriction(ctx.db, {
+    ...limitTarget(owner),
+    ...ownerColumns(owner),
+    decision_id: id,
+    kind: 'REVIEWED',
+    from_at: ctx.now,
+    until_at: until,
+    case_id: row.id,
+  })
+  if (!begun) throw fail('TRANSITION_NOT_ALLOWED')
+}
+
 /** What a decision does to the company or person and to what was reported. */
 async function carryOut(ctx: Context, decision: Decision): Promise<void> {
-  const { id, by, row, target, input, until } = decision
+  const { id, by, row, target, input, until, reviewedUntil } = decision
   const owner = ownerOf(row)
   const begun = { ...ownerColumns(owner), decision_id: id }
   if (input.actions.includes('REMOVE')) await remove(ctx, decision)
@@ -97,6 +116,7 @@ async function carryOut(ctx: Context, decision: Decision): Promise<void> {
   const times = { from_at: ctx.now, until_at: until }
   if (!(await insertRestriction(ctx.db, { ...limitTarget(owner), ...begun, ...times, kind, case_id: row.id })))
     throw fail('TRANSITION_NOT_ALLOWED')
+  if (reviewedUntil) await reviewJobs(ctx, decision, reviewedUntil)
   if (kind !== 'SUSPENDED') return
   if (owner.companyId !== null) {
     const reason = factsOf(ctx, input, target)[ctx.locale]
@@ -134,7 +154,7 @@ export async function decideCase(ctx: Context, given: DecideInput): Promise<{ de
   const about = { type: row.target_type, id: row.target_id, ...owner }
   const reported = target ?? targetOfSnapshot(about, await snapshotOf(ctx.db, row.id))
   const { points: running } = await pointsQuery(ctx.db, owner, ctx.now).executeTakeFirstOrThrow()
-  const { input, until } = prepareDecision(given, { reported, isGone: !target, running, now: ctx.now })
+  const { input, ...times } = prepareDecision(given, { reported, isGone: !target, running, now: ctx.now })
   const does = (action: DecideInput['actions'][number]) => input.actions.includes(action)
   const id = await insertDecision(ctx.db, {
     case_id: row.id,
@@ -143,7 +163,7 @@ export async function decideCase(ctx: Context, given: DecideInput): Promise<{ de
     reasons: input.reasons,
     points: input.points,
     restricts: input.restricts,
-    until,
+    until: times.until,
     law: input.law,
     sentence: input.sentence,
     inner_note: input.note,
@@ -155,8 +175,8 @@ export async function decideCase(ctx: Context, given: DecideInput): Promise<{ de
   if (!does('NOTHING')) {
     const source = row.opened_by === 'REPORT' ? ('NOTICE' as const) : ('OWN_INITIATIVE' as const)
     const detected = row.opened_by === 'SCREEN'
-    await stateDecision(ctx, { id, target: reported, input, until, source, detected })
-    await carryOut(ctx, { id, by, row, target: reported, input, until })
+    await stateDecision(ctx, { id, target: reported, input, ...times, source, detected })
+    await carryOut(ctx, { id, by, row, target: reported, input, ...times })
   }
   if (target && !does('REMOVE')) await keep(ctx, { row, target, by, input })
   const { title } = reported

@@ -3,7 +3,7 @@ import { fail, invalid } from '#kernel/fail.ts'
 import type { CaseTarget } from '#kernel/moderation.ts'
 import type { casesContract } from './contract.cases.ts'
 import { decisionProblems } from './rules.decision.ts'
-import { ladderProblems } from './rules.ladder.ts'
+import { ladderProblems, reviewedDays, reviewsJobs } from './rules.ladder.ts'
 import type { Owner } from './store.owner.server.ts'
 import type { Target } from './store.targets.server.ts'
 
@@ -47,5 +47,10 @@ export function prepareDecision<G extends Given>(given: G, { reported, isGone, r
   }
   // Nothing is left to remove or suspend; what was wrong with it is still decided, by what was reported.
   if (isGone && (does('REMOVE') || does('SUSPEND'))) throw fail('TRANSITION_NOT_ALLOWED')
-  return { input, until: input.days === null ? null : new Date(now.getTime() + input.days * 86_400_000) }
+  const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000)
+  return {
+    input,
+    until: input.days === null ? null : inDays(input.days),
+    reviewedUntil: reviewsJobs(input, running) ? inDays(reviewedDays) : null,
+  }
 }

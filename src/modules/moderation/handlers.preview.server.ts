@@ -39,7 +39,7 @@ export async function previewDecision(ctx: Context, given: OutputOf<Endpoint['in
   const { row, today, owner, points: running } = found
   if (row.decidedAt) throw fail('STALE_VERSION')
   const reported = today ?? targetOfSnapshot({ type: row.target, id: row.targetId, ...owner }, found.snapshot)
-  const { input, until } = prepareDecision(given, { reported, isGone: !today, running, now: ctx.now })
+  const { input, ...times } = prepareDecision(given, { reported, isGone: !today, running, now: ctx.now })
   const isNothing = input.actions.includes('NOTHING')
   const readers = await readTogether(ctx.db, {
     affected: rowsOf(readersQuery(ctx.db, owner)),
@@ -47,7 +47,7 @@ export async function previewDecision(ctx: Context, given: OutputOf<Endpoint['in
   })
   const affected = isNothing ? [] : readers.affected
   const [reporters] = readers.reporters
-  const decided = decidedOf(ctx, { target: reported, input, until })
+  const decided = decidedOf(ctx, { target: reported, input, ...times })
   // The key that opens it for a guest stands in the email alone.
   const reportPage = (number: number) => `${ctx.ports.env.appUrl}/report/${number}`
   const answer = {

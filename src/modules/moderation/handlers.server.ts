@@ -44,6 +44,7 @@ export const moderationHandlers: Handlers<typeof moderationContract> = {
       law: row.law,
       points: row.points,
       until: row.until?.toISOString() ?? null,
+      reviewedUntil: row.reviewed_until?.toISOString() ?? null,
       source: row.source_type as 'NOTICE' | 'OWN_INITIATIVE',
       automated: row.automated_decision,
       appealUntil: row.appeal_until.toISOString(),

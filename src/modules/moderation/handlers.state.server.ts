@@ -36,6 +36,8 @@ type Stated = {
     law?: string | null
   }
   until: Date | null
+  /** Until when every job of the company waits for a person. */
+  reviewedUntil?: Date | null
   /** A rule decided, from what people reported. */
   automated?: boolean
   source?: 'NOTICE' | 'OWN_INITIATIVE'
@@ -46,18 +48,25 @@ type Stated = {
 /** What whoever a decision is about is told. */
 export function decidedOf(
   ctx: Context,
-  { target, input, until, automated = false }: Pick<Stated, 'target' | 'input' | 'until' | 'automated'>,
+  {
+    target,
+    input,
+    until,
+    reviewedUntil = null,
+    automated = false,
+  }: Pick<Stated, 'target' | 'input' | 'until' | 'reviewedUntil' | 'automated'>,
 ): Decided {
   const { actions, points, restricts, law = null } = input
   const appealUntil = new Date(ctx.now.getTime() + appealDays * 86_400_000)
-  return { target, actions, restricts, law, facts: factsOf(ctx, input, target), points, until, appealUntil, automated }
+  const facts = factsOf(ctx, input, target)
+  return { target, actions, restricts, law, facts, points, until, reviewedUntil, appealUntil, automated }
 }
 
 /** The statement of reasons: written before anybody is told. */
 export async function stateDecision(ctx: Context, stated: Stated): Promise<void> {
   const { id, target, input, until, source = 'NOTICE', detected = false } = stated
   const decided = decidedOf(ctx, stated)
-  const { facts, actions, points, restricts, law, appealUntil, automated } = decided
+  const { facts, actions, points, restricts, law, reviewedUntil, appealUntil, automated } = decided
   await insertStatement(ctx.db, {
     decision_id: id,
     ...ownerColumns(target),
@@ -71,6 +80,7 @@ export async function stateDecision(ctx: Context, stated: Stated): Promise<void>
     points,
     restricts,
     until,
+    reviewed_until: reviewedUntil,
     law,
     source_type: source,
     automated_detection: automated || detected,

@@ -24,11 +24,14 @@ export async function voidStrike(ctx: Context, { id, why, keepsClosed }: Given):
   if (await isOwnCase(db, by, { id: caseId, ...owner })) throw fail('OWN_CASE')
   // Whoever decides the appeal that waits decides about the points, too.
   if (!strike.counts || strike.isAppealed) throw fail('TRANSITION_NOT_ALLOWED')
-  const ended = keepsClosed ? [] : await restrictionsOf(db, decisionId)
+  const begun = await restrictionsOf(db, decisionId)
+  // That every job is reviewed follows from the points alone.
+  const ended = keepsClosed ? begun.filter(({ kind }) => kind === 'REVIEWED') : begun
+  const isOpened = ended.some(({ kind }) => kind !== 'REVIEWED')
   await insertDecision(db, {
     case_id: caseId,
     ...ownerColumns(owner),
-    actions: ended.length > 0 ? ['VOID', 'LIFT'] : ['VOID'],
+    actions: isOpened ? ['VOID', 'LIFT'] : ['VOID'],
     reasons: [],
     points,
     strike_id: id,
@@ -46,7 +49,7 @@ export async function voidStrike(ctx: Context, { id, why, keepsClosed }: Given):
     type: statement?.target_type ?? (owner.companyId === null ? 'PERSON' : 'COMPANY'),
     title: statement?.subject_title ?? '',
     points,
-    isOpened: ended.length > 0,
+    isOpened,
   })
   await ctx.audit({
     action: 'cases.void',

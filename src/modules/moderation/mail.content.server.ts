@@ -78,6 +78,8 @@ export type Decided = {
   law: string | null
   points: number | null
   until: Date | null
+  /** Until when every job of the company waits for a person. */
+  reviewedUntil: Date | null
   appealUntil: Date
   /** By a rule; nobody looked at it yet. */
   automated: boolean
@@ -99,6 +101,7 @@ export async function decidedMail(ctx: Context, reader: { name: string; locale: 
     company,
     points: decided.points ?? 0,
     until,
+    reviewedUntil: decided.reviewedUntil ? format.date(decided.reviewedUntil) : '',
     appealUntil,
     law: decided.law ?? '',
   }
@@ -114,7 +117,7 @@ export async function decidedMail(ctx: Context, reader: { name: string; locale: 
   const intro = isHeld && decided.automated ? 'decided.textRule' : target.companyId === null ? own : ofCompany
   const blocks = [
     paragraph(text(intro)),
-    list(...did),
+    list(...did, ...(decided.reviewedUntil ? [text('restricts.REVIEWED')] : [])),
     paragraph(text('decided.because')),
     paragraph(decided.facts[reader.locale]),
     ...(decided.law === null ? [] : [paragraph(text('decided.law'))]),

@@ -33,6 +33,16 @@ export function levelOfStep({ actions, days, forGood }: Pick<DecisionInput, 'act
   return actions.includes('WARN') || actions.includes('STRIKE') ? 1 : 0
 }
 
+/** Days for which every job of a company waits for a person after the step of three points. */
+export const reviewedDays = 90
+
+type ReviewInput = Pick<DecisionInput, 'actions' | 'days' | 'forGood' | 'restricts' | 'points'>
+/** Whether a decision is that step: no new jobs for a month, by points that make three with those that count already. */
+export function reviewsJobs(input: ReviewInput, running: number): boolean {
+  if (!input.actions.includes('STRIKE') || input.restricts !== 'NO_POSTING') return false
+  return levelOfStep(input) === 3 && running + (input.points ?? 0) >= 3
+}
+
 type Ladder = {
   /** Points that count already. */
   running: number

@@ -22,7 +22,7 @@ import {
   type WeighedReport,
 } from './rules.ts'
 import { actionsFor, decidable, decisionProblems, type DecisionInput } from './rules.decision.ts'
-import { ladderProblems, proposedStep, strikeDays } from './rules.ladder.ts'
+import { ladderProblems, proposedStep, reviewsJobs, strikeDays } from './rules.ladder.ts'
 
 const report = (more: Partial<WeighedReport> = {}): WeighedReport => ({
   weight: 1,
@@ -237,4 +237,21 @@ test('a moderator goes at most one step above what is proposed, and below it onl
   // What has no number is counted by hand.
   expect(ladder({ ...suspend, reasons: ['ILLEGAL'], points: 4, days: 30 })).toEqual([])
   expect(ladder({ ...suspend, reasons: ['ILLEGAL'], points: 2, days: 30 })).toEqual(['actions STEP_TOO_HIGH'])
+})
+
+test('every job is reviewed after a month without new jobs at three points, and after nothing less', () => {
+  const month = {
+    actions: ['STRIKE', 'RESTRICT'],
+    days: 30,
+    forGood: false,
+    restricts: 'NO_POSTING',
+    points: 1,
+  } as const
+  expect(reviewsJobs(month, 2)).toBe(true)
+  expect(reviewsJobs({ ...month, points: 3 }, 0)).toBe(true)
+  expect(reviewsJobs(month, 1), 'two points').toBe(false)
+  expect(reviewsJobs({ ...month, days: 7 }, 2), 'a week').toBe(false)
+  expect(reviewsJobs({ ...month, restricts: 'NO_MESSAGES' }, 2)).toBe(false)
+  expect(reviewsJobs({ ...month, actions: ['RESTRICT'], points: null }, 3), 'without points').toBe(false)
+  expect(reviewsJobs({ ...month, actions: ['STRIKE', 'SUSPEND'], restricts: null }, 3)).toBe(false)
 })

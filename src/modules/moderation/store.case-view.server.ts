@@ -51,6 +51,7 @@ export async function readStatements(
     statements: rowsOf(statementsQuery(db, owner, { page, limit }), {
       created_at: true,
       appeal_until: true,
+      reviewed_until: true,
       until: true,
       filedAt: true,
       staysUntil: true,

@@ -17,7 +17,7 @@ type Shown = ShownStatements['list'][number]
 export function Statement({ statement, reply }: { statement: Shown; reply: Reply }) {
   const t = useTexts('moderation')
   const format = useFormat()
-  const { points, until } = statement
+  const { points, until, reviewedUntil } = statement
   const isForGood = until === null && statement.actions.includes('SUSPEND')
   return (
     <Card as="article">
@@ -35,6 +35,9 @@ export function Statement({ statement, reply }: { statement: Shown; reply: Reply
         ))}
         {points !== null && <Badge>{t('statements.pointsGiven', { count: points })}</Badge>}
         {until && <Badge>{t('statements.until', { date: format.date(until) })}</Badge>}
+        {reviewedUntil && (
+          <Badge>{t('statements.closedItem', { what: t('limit.REVIEWED'), date: format.date(reviewedUntil) })}</Badge>
+        )}
         {isForGood && <Badge>{t('statements.forGood')}</Badge>}
       </p>
       <p className="my-3 max-w-prose [overflow-wrap:anywhere]">{statement.facts}</p>

@@ -1,7 +1,7 @@
 import type { Db } from '#db/db.server.ts'
 import type { Caller } from '#kernel/caller.ts'
 import { fail } from '#kernel/fail.ts'
-import type { LimitKind } from '#kernel/moderation.ts'
+import type { LimitKind, RestrictionKind } from '#kernel/moderation.ts'
 
 /** Throws RESTRICTED while moderators keep the caller, or the company that they work for, from doing this. */
 export async function requireUnrestricted(
@@ -10,6 +10,18 @@ export async function requireUnrestricted(
 ): Promise<void> {
   if (!('accountId' in caller)) return
   const who = 'companyId' in caller ? [caller.accountId, caller.companyId] : [caller.accountId]
+  if (await isRestricted(db, who, { kind, now })) throw fail('RESTRICTED')
+}
+
+/** Whether every job of a company waits for a person, by a decision of moderators. */
+export const isReviewed = (db: Db, companyId: string, now: Date): Promise<boolean> =>
+  isRestricted(db, [companyId], { kind: 'REVIEWED', now })
+
+async function isRestricted(
+  db: Db,
+  who: string[],
+  { kind, now }: { kind: RestrictionKind; now: Date },
+): Promise<boolean> {
   const row = await db
     .selectFrom('restriction')
     .select('id')
@@ -20,5 +32,5 @@ export async function requireUnrestricted(
     .where('until_at', '>', now)
     .limit(1)
     .executeTakeFirst()
-  if (row) throw fail('RESTRICTED')
+  return row !== undefined
 }

@@ -19,7 +19,7 @@ export function Lift({ list, own, reply }: Props) {
   const words = useTexts('moderation')
   const viewer = useViewer()
   const kit = useKitForm({ id: 'lift', lastResult: reply, defaultValue: {}, schema })
-  const kinds = list.flatMap(({ kind }) => (kind === 'HELD' ? [] : [kind]))
+  const kinds = list.flatMap(({ kind }) => (kind === 'HELD' || kind === 'REVIEWED' ? [] : [kind]))
   if (kinds.length === 0 || own) return null
   const asksAbove = viewer.kind === 'admin' && !mayAdmin(viewer.role, 'suspensions.long')
   return (

@@ -32,10 +32,12 @@ export function MeasureForms({ measures, answer }: Props) {
       </p>
     )
   const counting = measures.strikes.filter(({ voidedAt }) => voidedAt === null)
+  // Reviewed jobs end with the points that they follow from.
+  const liftable = measures.restrictions.filter(({ kind }) => kind !== 'REVIEWED')
   return (
     <>
       <Take />
-      {measures.restrictions.map((restriction) => (
+      {liftable.map((restriction) => (
         <Lift
           key={restriction.kind}
           restriction={restriction}
