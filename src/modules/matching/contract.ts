@@ -96,7 +96,12 @@ export const matchingContract = {
     purpose:
       'One candidate in full, with the match to a job when one is named. Recorded as one view per company, candidate and day; the candidate is notified.',
     input: z.strictObject({ candidateId: idShape, jobId: idShape.nullish() }),
-    output: oneCandidate.extend({ job: jobHead.nullable(), unlocks: unlocksShape }),
+    output: oneCandidate.extend({
+      job: jobHead.nullable(),
+      unlocks: unlocksShape,
+      /** Talent pools that the caller sees, and whether each holds the candidate. */
+      pools: z.array(z.object({ id: idShape, name: z.string(), holds: z.boolean() })),
+    }),
     errors: [...accessErrors, 'TOO_MANY'],
     limits: viewLimit,
   }),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Member } from '#kernel/caller.ts'
 import { fail } from '#kernel/fail.ts'
 import { readTogether, rowsOf } from '#db/read-together.server.ts'
@@ -6,6 +7,7 @@ import { viewDenial } from '#modules/profiles/rules.privacy.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { holdingsQuery, readCreditsLeft, type CreditsLeft } from '#modules/billing/public.server.ts'
 import { ownJobQuery, readOwnJob, type OwnJob } from './store.own-job.server.ts'
+import { poolsQuery, type PoolRow } from './talent/store.pools.server.ts'
 
 /** A member who may look at candidates (decisions §2), of an approved company. */
 export function matcher(ctx: Context): Member {
@@ -29,16 +31,21 @@ export async function jobOf(ctx: Context, who: Member, jobId: string): Promise<O
   return readOwnJob(rows[0], ctx.now)
 }
 
-/** An own job, when one is named, and what is left of the month's unlocks. */
+/** An own job, when one is named, what is left of the month's unlocks, and for a candidate the pools that the member sees. */
 export async function jobAndUnlocks(
   ctx: Context,
   who: Member,
   jobId: string | null,
-): Promise<{ job: OwnJob | null; unlocks: CreditsLeft }> {
-  const { jobs, holdings } = await readTogether(ctx.db, {
+  candidateId: string | null = null,
+): Promise<{ job: OwnJob | null; unlocks: CreditsLeft; pools: PoolRow[] }> {
+  const { jobs, holdings, pools } = await readTogether(ctx.db, {
     jobs: rowsOf(ownJobQuery(who.companyId, jobId), { expires_at: true, posted_at: true }),
     holdings: rowsOf(holdingsQuery(who.companyId, ctx.now)),
+    pools: rowsOf(candidateId === null ? sql<PoolRow>`select where false` : poolsQuery(who, candidateId), {
+      created_at: true,
+    }),
   })
   if (jobId !== null && !jobs[0]) throw fail('NOT_FOUND')
-  return { job: jobs[0] ? readOwnJob(jobs[0], ctx.now) : null, unlocks: await readCreditsLeft(ctx, holdings, 'UNLOCK') }
+  const unlocks = await readCreditsLeft(ctx, holdings, 'UNLOCK')
+  return { job: jobs[0] ? readOwnJob(jobs[0], ctx.now) : null, unlocks, pools }
 }

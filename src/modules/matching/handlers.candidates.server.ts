@@ -31,10 +31,15 @@ export const candidatesHandlers: Handlers<CandidatesContract> = {
 
   async 'matching.details'({ ctx, input: { candidateId, jobId } }) {
     const who = matcher(ctx)
-    const { job, unlocks } = await jobAndUnlocks(ctx, who, jobId ?? null)
+    const { job, unlocks, pools } = await jobAndUnlocks(ctx, who, jobId ?? null, candidateId)
     const [view] = await viewCandidates(ctx, who, { job, unlocks, candidateIds: [candidateId] })
     if (!view) throw fail('NOT_FOUND')
-    return { ...view, job: job?.head ?? null, unlocks }
+    return {
+      ...view,
+      job: job?.head ?? null,
+      unlocks,
+      pools: pools.map(({ id, name, holds }) => ({ id, name, holds })),
+    }
   },
 
   async 'matching.compare'({ ctx, input: { jobId, candidateIds } }) {

@@ -29,6 +29,8 @@ test('tags sort a pool: each once, counted, and gone with whoever hides', async 
       ['MATCH', ['Second choice', 'January']],
     ]),
   )
+  const shown = await call('matching.details', { candidateId: cook.id })
+  expect(shown.pools).toEqual([{ id: poolId, name: 'Bakers', holds: true }])
   const choices = await entries('Second choice')
   expect(choices.list.map(({ candidate }) => candidate.id)).toEqual([cook.id])
   await changeProfile(app, hiding.id, { visibility: 'HIDDEN' })

@@ -1,5 +1,4 @@
 import { isPoolIntent, poolAction } from '../talent/actions.ts'
-import { loadPools } from '../talent/pools-data.ts'
 import { PoolsCard } from '../talent/pools-card.tsx'
 import { CandidatePage } from './candidate-page.tsx'
 import { loadMatched } from './candidate-data.ts'
@@ -9,10 +8,7 @@ import type { Route } from './+types/detail'
 
 export const handle: RouteHandle = { texts: ['matching', 'applicants', 'talent'] }
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const candidate = await loadMatched(context)
-  return { candidate, pools: await loadPools(context, candidate.result?.candidate.id) }
-}
+export const loader = ({ context }: Route.LoaderArgs) => loadMatched(context)
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.clone().formData()
@@ -22,14 +18,14 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /** One matched candidate with the reasons of the match; opening it is what the candidate sees as a view. */
-export default function MatchedCandidate({ loaderData: { candidate, pools }, actionData }: Route.ComponentProps) {
+export default function MatchedCandidate({ loaderData: candidate, actionData }: Route.ComponentProps) {
   const poolReply = actionData && 'about' in actionData ? actionData : null
   return (
     <CandidatePage
       data={candidate}
       reply={actionData && !('about' in actionData) ? actionData : undefined}
       from="matched"
-      aside={candidate.result && <PoolsCard candidate={candidate.result.candidate} pools={pools} reply={poolReply} />}
+      aside={candidate.result && <PoolsCard result={candidate.result} reply={poolReply} />}
     />
   )
 }

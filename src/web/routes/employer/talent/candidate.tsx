@@ -8,7 +8,6 @@ import { idIn } from '../matched-candidates/match-filter.ts'
 import { isPoolIntent, poolAction } from './actions.ts'
 import { poolPath } from './addresses.ts'
 import { PoolsCard } from './pools-card.tsx'
-import { loadPools } from './pools-data.ts'
 import { readTalentQuery, talentHref } from './talent-filter.ts'
 import type { Route } from './+types/candidate'
 
@@ -21,11 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const poolId = idIn(url.searchParams.get('pool'))
   const back = poolId ? poolPath(poolId) : talentHref(readTalentQuery(url.searchParams))
   const candidate = await loadAnyCandidate(context, id, back)
-  return {
-    candidate,
-    from: poolId ? ('pool' as const) : ('talent' as const),
-    pools: await loadPools(context, candidate.result?.candidate.id),
-  }
+  return { candidate, from: poolId ? ('pool' as const) : ('talent' as const) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -34,14 +29,14 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /** One candidate of the search or of a pool; opening it is what the candidate sees as a view. */
-export default function TalentCandidate({ loaderData: { candidate, from, pools }, actionData }: Route.ComponentProps) {
+export default function TalentCandidate({ loaderData: { candidate, from }, actionData }: Route.ComponentProps) {
   const poolReply = actionData && 'about' in actionData ? actionData : null
   return (
     <CandidatePage
       data={candidate}
       reply={actionData && !('about' in actionData) ? actionData : undefined}
       from={from}
-      aside={candidate.result && <PoolsCard candidate={candidate.result.candidate} pools={pools} reply={poolReply} />}
+      aside={candidate.result && <PoolsCard result={candidate.result} reply={poolReply} />}
     />
   )
 }

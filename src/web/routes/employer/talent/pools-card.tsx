@@ -19,12 +19,10 @@ type Pool = { id: string; name: string; holds: boolean }
 
 /** In which pools a candidate is, and the form that puts them into another. */
 export function PoolsCard({
-  candidate,
-  pools,
+  result: { candidate, pools },
   reply,
 }: {
-  candidate: { id: string; name: string }
-  pools: readonly Pool[]
+  result: { candidate: { id: string; name: string }; pools: readonly Pool[] }
   reply: PoolReply | null
 }) {
   const t = useTexts('talent')
