@@ -156,7 +156,7 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
             </Section>
           )}
           {decides && (
-            <Section title={t('decide')} id="decide">
+            <Section title={t('decide')}>
               <DecideForm
                 shown={loaderData}
                 measure={loaderData.measure}
