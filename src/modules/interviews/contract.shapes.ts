@@ -90,7 +90,8 @@ const sharedShape = {
 
 export const ownInterviewShape = z.object({
   ...sharedShape,
-  company: z.object({ id: idShape, name: z.string() }),
+  /** `suspended`: by moderators, for now. */
+  company: z.object({ id: idShape, name: z.string(), suspended: z.boolean() }),
   /** Names of those whom the candidate meets. */
   with: z.array(z.string()),
   slots: z.array(slotShape),

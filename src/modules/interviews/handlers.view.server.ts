@@ -96,7 +96,7 @@ export function describeOwn(row: InterviewRecord, reader: Reader): OwnInterview 
   const { now } = reader
   return {
     ...shared(row, reader),
-    company: { id: row.company_id, name: row.company },
+    company: { id: row.company_id, name: row.company, suspended: row.companyStatus === 'SUSPENDED' },
     with: row.interviewers.map(({ name }) => name),
     slots: row.slots
       .filter((slot) => slot.status === 'OFFERED' && new Date(slot.startsAt) > now)

@@ -102,6 +102,19 @@ describe('a proposal', () => {
     expect(slot.starts_at.toISOString()).toBe(`${year}-${autumn}T06:30:00.000Z`)
   })
 
+  test('an interview with a company that is suspended meanwhile is marked', async () => {
+    const candidate = await aCandidate(app)
+    const made = await anInterview(app, { candidate })
+    const isMarked = async () => {
+      const page = await app.as(candidate)('interviews.list', { which: 'WAITING' })
+      return page.side === 'CANDIDATE' ? page.list.map(({ company }) => company.suspended) : []
+    }
+    expect(await isMarked()).toEqual([false])
+    const { companyId } = made.employer.caller
+    await app.db.updateTable('company').set({ status: 'SUSPENDED' }).where('id', '=', companyId).execute()
+    expect(await isMarked()).toEqual([true])
+  })
+
   test('only roles that plan propose, for jobs that they see, in an approved company', async () => {
     const made = await anApplication(app)
     const { companyId } = made.employer.caller

@@ -37,7 +37,7 @@ export const interviewRecords = (db: Db) =>
     .innerJoin('company as c', 'c.id', 'i.company_id')
     .innerJoin('account as p', 'p.id', 'i.account_id')
     .selectAll('i')
-    .select(['j.title', 'j.slug', 'c.name as company', 'p.full_name as candidate'])
+    .select(['j.title', 'j.slug', 'c.name as company', 'c.status as companyStatus', 'p.full_name as candidate'])
     .select([slots.as('slots'), interviewers.as('interviewers')])
 export type InterviewRecord = Awaited<ReturnType<ReturnType<typeof interviewRecords>['execute']>>[number]
 

@@ -18,6 +18,8 @@ type Props = {
   level?: 2 | 1
 }
 
+const aheadStatuses: ReadonlySet<OwnInterview['status']> = new Set(['PROPOSED', 'OTHER_TIMES', 'BOOKED'])
+
 /** An interview as its candidate sees it, with what they can answer; works without JavaScript. */
 export function OwnInterviewCard({ interview, signedIn }: Props) {
   const t = useTexts('interviews')
@@ -33,6 +35,11 @@ export function OwnInterviewCard({ interview, signedIn }: Props) {
         </div>
         <InterviewBadge status={status} />
       </div>
+      {company.suspended && aheadStatuses.has(status) && (
+        <Notice tone="warning" title={t('own.suspended')}>
+          {t('own.suspendedText')}
+        </Notice>
+      )}
       <InterviewFacts interview={interview} people={interview.with} />
       {interview.rescheduleRequested && status === 'BOOKED' && (
         <Notice tone="muted">{t('rescheduleRequestedOwn')}</Notice>
