@@ -843,6 +843,7 @@ export interface EvidenceRequest {
   ended_at: Timestamp | null;
   id: Generated<string>;
   question: string;
+  reminded_at: Timestamp | null;
   subject_title: string;
 }
 

@@ -22,6 +22,7 @@ import {
   insertRequest,
   lockRequest,
   overdueRequests,
+  takeReminders,
   type ShownRequest,
 } from './store.evidence.server.ts'
 import { appealOfFile } from './store.appeals.server.ts'
@@ -70,7 +71,7 @@ export const evidenceHandlers: EvidenceHandlers = {
     })
     if (!made) throw fail('TRANSITION_NOT_ALLOWED')
     await beginWaiting(ctx.db, id, { now: ctx.now, until })
-    await mailAsked(ctx, { requestId: made.id, target, question, until })
+    await mailAsked(ctx, 'asked', { requestId: made.id, target, question, until })
     await ctx.audit({
       action: 'cases.askEvidence',
       ...auditSubject(row.target_type, row.target_id),
@@ -97,6 +98,15 @@ export const evidenceHandlers: EvidenceHandlers = {
     await ctx.audit({ action: 'cases.evidence', ...ownerSubject(owner), details: { case: request.case_id } })
     return { done: true }
   },
+}
+
+/** Reminds of questions that have to be answered by tomorrow. */
+export async function remindUnanswered(ctx: Context): Promise<void> {
+  const until = new Date(ctx.now.getTime() + 86_400_000)
+  for (const { id, question, until: due, type, targetId } of await takeReminders(ctx.db, { now: ctx.now, until })) {
+    const target = await readTarget(ctx.db, type, targetId)
+    if (target) await mailAsked(ctx, 'reminded', { requestId: id, target, question, until: due })
+  }
 }
 
 /** Cases go on whose questions were not answered in time. */

@@ -6,12 +6,13 @@ import { reviewModerated, reviewReported } from '#modules/reviews/events.ts'
 import { fileReadRequested } from '#modules/files/events.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { handle, on, type Job } from '#platform/core/module.server.ts'
-import { allowEvidence, endUnanswered } from './handlers.evidence.server.ts'
+import { allowEvidence, endUnanswered, remindUnanswered } from './handlers.evidence.server.ts'
 import { closeReview, closeReviewed, release } from './handlers.hold.server.ts'
 import { liftOwner } from './handlers.owner.server.ts'
 import { restrainReporters } from './handlers.reporters.server.ts'
 import { assess, fileInteraction, fileMessages, fileReview } from './handlers.reports.server.ts'
 import { openScreened } from './handlers.screened.server.ts'
+import { mailDigest } from './mail.digest.server.ts'
 import { mailLifted } from './mail.server.ts'
 import { dueRestrictions, endRestriction, insertDecision } from './store.decisions.server.ts'
 import { lockCase, openCases } from './store.reports.server.ts'
@@ -19,6 +20,8 @@ import { ownerColumns, ownerOf } from './store.owner.server.ts'
 
 const endDue = jobName<object>('moderation.due')
 const checkReporters = jobName<object>('moderation.reporters')
+/** At eight in the morning of western Indonesia. */
+const digest = jobName<object>('moderation.digest')
 const assessOpen = jobName<{ after?: string }>('moderation.assess')
 
 /** Lifts suspensions and other limits and shows held jobs whose time is over. */
@@ -41,6 +44,7 @@ async function liftDue(ctx: Context): Promise<void> {
     })
     await mailLifted(ctx, owner, restriction.id)
   }
+  await remindUnanswered(ctx)
   await endUnanswered(ctx)
 }
 
@@ -59,6 +63,7 @@ async function assessAgain(ctx: Context, after: string | null): Promise<void> {
 export const moderationJobs: readonly Job[] = [
   handle(endDue, (ctx) => liftDue(ctx), { cron: '* * * * *' }),
   handle(checkReporters, (ctx) => restrainReporters(ctx), { cron: '41 * * * *' }),
+  handle(digest, (ctx) => mailDigest(ctx), { cron: '3 1 * * *' }),
   handle(assessOpen, (ctx, { after }) => assessAgain(ctx, after ?? null), { cron: '17 * * * *' }),
 ]
 

@@ -17,6 +17,8 @@ import type { Target } from './store.targets.server.ts'
 type Params = Record<string, string | number>
 type Kind =
   | 'asked'
+  | 'reminded'
+  | 'digest'
   | 'received'
   | 'removed'
   | 'agreed'

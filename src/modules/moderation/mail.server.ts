@@ -123,21 +123,25 @@ export async function mailShown(ctx: Context, { decisionId, target }: { decision
 
 type Asked = { requestId: string; target: Target; question: string; until: Date }
 
-/** Moderators ask the reported side something before they decide. */
-export async function mailAsked(ctx: Context, { requestId, target, question, until }: Asked) {
+/** Moderators ask the reported side something before they decide, and remind of it. */
+export async function mailAsked(
+  ctx: Context,
+  kind: 'asked' | 'reminded',
+  { requestId, target, question, until }: Asked,
+) {
   for (const reader of await readersOf(ctx, target)) {
     const format = await formatIn(ctx.db, reader.locale)
     const title = nameFor(textsOf(ctx, reader.locale, { title: target.title }), target)
     const params = { name: reader.name, title, until: format.date(until) }
     const text = textsOf(ctx, reader.locale, params)
     const blocks = [
-      paragraph(text('asked.text')),
+      paragraph(text(`${kind}.text`)),
       paragraph(question),
-      paragraph(text('asked.next')),
+      paragraph(text(`${kind}.next`)),
       button(text('asked.button'), statementsUrl(ctx)),
     ]
     const to = { accountId: reader.id, email: reader.email, locale: reader.locale }
-    await send(ctx, to, { kind: 'asked', params, blocks, key: `${requestId}:${reader.id}` })
+    await send(ctx, to, { kind, params, blocks, key: `${requestId}:${reader.id}` })
   }
 }
 

@@ -98,6 +98,19 @@ export async function listCases(db: Db, filter: CaseFilter, { me, now }: { me: s
     .execute()
 }
 
+/** How many cases wait for moderators, how many of them are late, and since when the oldest waits. */
+export const waitingCases = (db: Db, now: Date) =>
+  db
+    .selectFrom('moderation_case')
+    .select([
+      sql<number>`count(*)::int`.as('open'),
+      sql<number>`(count(*) filter (where due_at <= ${now}))::int`.as('overdue'),
+      sql<Date | null>`min(created_at)`.as('oldest'),
+    ])
+    .where('decided_at', 'is', null)
+    .where('waiting_since', 'is', null)
+    .executeTakeFirstOrThrow()
+
 export const countCases = (db: Db, { me, now }: { me: string; now: Date }) =>
   db
     .selectFrom('moderation_case')

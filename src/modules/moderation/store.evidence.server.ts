@@ -105,6 +105,20 @@ export async function endRequests(db: Db, caseId: string, now: Date): Promise<vo
     .execute()
 }
 
+export type Reminder = { id: string; question: string; until: Date; type: CaseTarget; targetId: string }
+
+/** Questions without an answer that are due until then; each is given out once. */
+export async function takeReminders(db: Db, { now, until }: { now: Date; until: Date }): Promise<Reminder[]> {
+  const { rows } = await sql<Reminder>`
+    update evidence_request e set reminded_at = ${now} from moderation_case k
+    where k.id = e.case_id and e.id in (
+      select id from evidence_request
+      where ended_at is null and reminded_at is null and due_at > ${now} and due_at <= ${until}
+      order by due_at limit 50 for update skip locked)
+    returning e.id, e.question, e.due_at as until, k.target_type as type, k.target_id as "targetId"`.execute(db)
+  return rows
+}
+
 /** Cases whose questions were not answered in time. */
 export const overdueRequests = (db: Db, now: Date) =>
   db

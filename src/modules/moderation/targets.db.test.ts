@@ -240,7 +240,15 @@ test('moderators ask before they decide: the case waits, its clock stands, and a
   const moved = Date.parse(answered.case.dueAt) - Date.parse(first.case.dueAt)
   expect([answered.case.waiting, moved]).toEqual([false, 2 * day])
   await ask()
-  app.clock.advance(7 * day)
+  const reminders = async () =>
+    (await mailsTo(app, candidate.email)).filter(({ kind }) => kind === 'moderation.reminded').length
+  app.clock.advance(5 * day)
+  await runNow(app, 'moderation.due')
+  expect(await reminders()).toBe(0)
+  app.clock.advance(day + 1)
+  for (const _ of [1, 2]) await runNow(app, 'moderation.due')
+  expect(await reminders()).toBe(1)
+  app.clock.advance(day)
   await runNow(app, 'moderation.due')
   expect((await seen()).evidence[1]).toMatchObject({ answer: null, endedAt: app.clock.now().toISOString() })
   expect(await shows('OPEN')).toBe(true)
