@@ -74,8 +74,7 @@ export const evidenceHandlers: EvidenceHandlers = {
     await mailAsked(ctx, 'asked', { requestId: made.id, target, question, until })
     await ctx.audit({
       action: 'cases.askEvidence',
-      ...auditSubject(row.target_type, row.target_id),
-      ...(owner.companyId !== null && { companyId: owner.companyId }),
+      ...auditSubject(row.target_type, row.target_id, owner.companyId),
       details: { case: id },
     })
     await ctx.emit(evidenceAsked, { requestId: made.id, ...owner, title: target.title })

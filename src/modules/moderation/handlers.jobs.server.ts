@@ -59,8 +59,7 @@ export const jobMeasuresHandlers: Handlers<typeof jobMeasuresContract> = {
     await assess(ctx, row, true)
     await ctx.audit({
       action: 'cases.hold',
-      ...auditSubject('JOB', id),
-      ...(target.companyId !== null && { companyId: target.companyId }),
+      ...auditSubject('JOB', id, target.companyId),
       details: { case: row.id, reasons },
     })
     return { caseId: row.id }
@@ -75,8 +74,7 @@ export const jobMeasuresHandlers: Handlers<typeof jobMeasuresContract> = {
     await shown(ctx, target, { caseId: held.case_id, why })
     await ctx.audit({
       action: 'cases.release',
-      ...auditSubject('JOB', id),
-      ...(target.companyId !== null && { companyId: target.companyId }),
+      ...auditSubject('JOB', id, target.companyId),
       details: { case: held.case_id, reason: why },
     })
     return { done: true }
@@ -94,8 +92,7 @@ export const jobMeasuresHandlers: Handlers<typeof jobMeasuresContract> = {
     await shown(ctx, target, { caseId, why })
     await ctx.audit({
       action: 'cases.restore',
-      ...auditSubject('JOB', id),
-      ...(target.companyId !== null && { companyId: target.companyId }),
+      ...auditSubject('JOB', id, target.companyId),
       details: { case: caseId, reason: why },
     })
     return { done: true }

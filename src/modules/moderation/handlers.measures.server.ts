@@ -63,8 +63,7 @@ export const measuresHandlers: Handlers<typeof measuresContract> = {
     if (!(await claimCase(ctx.db, row.id, by, { now: ctx.now, until }))) throw fail('CASE_CLAIMED')
     await ctx.audit({
       action: 'cases.open',
-      ...auditSubject(type, id),
-      ...(target.companyId !== null && { companyId: target.companyId }),
+      ...auditSubject(type, id, target.companyId),
       details: { case: row.id, isNew: !known },
     })
     return { caseId: row.id }

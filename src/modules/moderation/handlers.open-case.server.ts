@@ -26,5 +26,9 @@ const subjects = {
   PERSON: 'account',
 } as const
 
-/** What an audit row about a case is about. */
-export const auditSubject = (type: CaseTarget, id: string) => ({ subjectType: subjects[type], subjectId: id })
+/** What an audit row about a case is about; with a company it is listed among its activity. */
+export const auditSubject = (type: CaseTarget, id: string, companyId: string | null = null) => ({
+  subjectType: subjects[type],
+  subjectId: id,
+  ...(companyId !== null && { companyId }),
+})
