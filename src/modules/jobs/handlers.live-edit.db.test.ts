@@ -9,6 +9,7 @@ import { aCity, aJob } from '../../../test/fixtures/jobs.ts'
 import { aCandidate, anAdministrator, anEmployer } from '../../../test/fixtures/people.ts'
 
 const app = testApp()
+const hour = 3_600_000
 const bad = 'Pay the registration fee first'
 const type = {
   title: 'Backend Developer',
@@ -133,10 +134,32 @@ describe('which changes wait', () => {
   test('none: only what the screen would hold waits', async () => {
     await setting('jobEditReview', 'none')
     const job = await onlineJob()
+    app.clock.advance(73 * hour)
     await retitle(job, bad)
     expect((await job.publicJob()).title).toBe(bad)
     await describeJob(job, `${bad}. Kirim kode OTP ke 0812-3456-7890. ${'Terima kasih banyak semua. '.repeat(5)}`)
     expect((await job.waiting())?.fields).toEqual(['description'])
+  })
+
+  test('an edit soon after acceptance counts, twice as much when it leads elsewhere, and not after 72 hours', async () => {
+    const soon = await onlineJob()
+    const long = 'We plan the work of the week together on Monday. '.repeat(20)
+    await describeJob(soon, `${long} Ask hr@elsewhere-hiring.com.`)
+    const { proposal } = await soon.moderator('admin.jobs.get', { id: soon.id })
+    expect(proposal?.screening.hits.map(({ rule, fact, adds }) => [rule, fact, adds])).toEqual([
+      ['CHANGED_SOON', '0 h · elsewhere-hiring.com', 20],
+      ['CONTACT_OUTSIDE', 'hr@elsewhere-hiring.com', 20],
+    ])
+    const late = await onlineJob()
+    await describeJob(late, long)
+    app.clock.advance(72 * hour)
+    await describeJob(late, `Ask hr@elsewhere-hiring.com. ${'Everything is different now. '.repeat(30)}`)
+    expect(await late.waiting()).toBeNull()
+    // Accepting is what counts from: the clock begins again.
+    const { version } = (await soon.waiting())?.job.own ?? { version: 0 }
+    await soon.moderator('admin.jobs.decideProposal', { id: soon.id, version, decision: 'ACCEPT' })
+    await describeJob(soon, `Call https://third-hiring.com/x. ${'Everything is different now. '.repeat(30)}`)
+    expect((await soon.waiting())?.reviewReason).toBe('FLAGGED')
   })
 
   test('thresholds are a setting', async () => {

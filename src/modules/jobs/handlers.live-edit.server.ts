@@ -1,7 +1,7 @@
 import { Fail } from '#kernel/fail.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
-import { indexPublished, jobScreen } from './handlers.screen.server.ts'
+import { indexPublished, jobScreen, screenEdit } from './handlers.screen.server.ts'
 import type { WizardStep } from './handlers.wizard-steps.server.ts'
 import { jobChanged, jobFlagged } from './events.ts'
 import {
@@ -12,6 +12,7 @@ import {
   type ProposedChanges,
   type WatchedContent,
 } from './rules.proposal.ts'
+import { screenedAgainst } from './store.accepted.server.ts'
 import {
   closeProposal,
   ensureFirstVersion,
@@ -95,15 +96,19 @@ type SortedChanges = Awaited<ReturnType<typeof sortChanges>>
 /** Which changed fields are public at once and which wait. */
 async function sortChanges(ctx: Context, row: JobRow, published: WatchedContent, requested: WatchedContent) {
   const changed = differences(published, requested)
-  const screen = await jobScreen(ctx, row)
-  const screening = await screen(requested)
+  const against = await screenedAgainst(ctx.db, row.company_id)
+  const screen = await jobScreen(ctx, row, against)
+  const found = await screen(requested)
   const accepted = (await lastAccepted(ctx.db, row.id)) ?? published
   // A small edit waits too when the screen finds in it what it did not find before.
-  const raises = screening.outcome !== 'PASS' && screening.score > (await screen(published)).score
+  const raises = found.outcome !== 'PASS' && found.score > (await screen(published)).score
   const minor = changed.filter(
     (field) => field === 'description' && !raises && isMinorEdit(accepted.description, requested.description),
   )
   const majorChanges = changed.filter((field) => !minor.includes(field))
+  const { website } = against
+  const screening =
+    majorChanges.length > 0 ? await screenEdit(ctx, found, { row, website, published, requested }) : found
   const reviewReason =
     majorChanges.length > 0 ? reviewReasonFor(await readSetting(ctx.db, 'jobEditReview'), screening.outcome) : null
   return {

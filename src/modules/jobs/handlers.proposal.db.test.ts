@@ -43,8 +43,9 @@ test('the queue and the page show old next to new with the evidence', async () =
   expect(job.title).toBe('Backend Developer')
   expect(screening).toMatchObject({ score: 0, outcome: 'PASS' })
   expect(proposal).toMatchObject({ fields: ['title'], reviewReason: 'FLAGGED', job: { title: bad } })
-  expect(proposal?.screening).toMatchObject({ score: 60, outcome: 'REVIEW' })
+  expect(proposal?.screening).toMatchObject({ score: 70, outcome: 'HOLD' })
   expect(proposal?.screening.hits).toMatchObject([
+    { rule: 'CHANGED_SOON', adds: 10 },
     { rule: 'MONEY_ASKED', field: 'title', fact: 'Pay the registration' },
   ])
   expect((await asModerator('admin.overview', {})).jobs.waiting).toBeGreaterThan(0)
@@ -69,7 +70,7 @@ test('accepting publishes: search, history with the person, notice and mail once
     .executeTakeFirstOrThrow()
   expect(proposal).toBeNull()
   expect(versions).toMatchObject([
-    { number: 2, title: bad, acceptance: 'REVIEWED', acceptedByName: name, fields: ['title'], score: 60 },
+    { number: 2, title: bad, acceptance: 'REVIEWED', acceptedByName: name, fields: ['title'], score: 70 },
     { number: 1, title: 'Backend Developer', acceptance: 'PUBLISHED', acceptedByName: null, fields: [] },
   ])
   const notices = await app.db

@@ -1,9 +1,18 @@
 import type { Context } from '#platform/core/context.server.ts'
-import { readSettings } from '#modules/reference/public.server.ts'
-import { indexText, jobFacts, screenTexts, type Screening } from '#modules/screening/public.server.ts'
+import { readSetting, readSettings } from '#modules/reference/public.server.ts'
+import {
+  changedSoon,
+  indexText,
+  jobFacts,
+  outsideDomains,
+  screenTexts,
+  withHits,
+  type Screening,
+} from '#modules/screening/public.server.ts'
 import { richText } from '#kernel/rich.ts'
 import { linksOf, type WatchedContent } from './rules.proposal.ts'
 import { screenedAgainst, type ScreenedAgainst } from './store.accepted.server.ts'
+import { lastAcceptance } from './store.proposal.server.ts'
 import type { JobRow } from './store.server.ts'
 
 /** What the screen needs besides the content: read once, used for several contents of one job. */
@@ -12,14 +21,26 @@ export type ScreenContext = (content: WatchedContent) => Promise<Screening>
 const mainText = ({ title, description }: WatchedContent): string =>
   [title, richText(description.highlights), richText(description.description)].filter(Boolean).join('\n')
 
+/** Every text that candidates read. */
+function textsOf({ title, description: texts, benefitsNote, questions, externalApply }: WatchedContent) {
+  const { description, highlights } = texts
+  return [
+    { field: 'title', text: title },
+    { field: 'highlights', text: richText(highlights) },
+    { field: 'description', text: richText(description) },
+    { field: 'links', text: [...linksOf(highlights), ...linksOf(description)].join('\n') },
+    { field: 'benefitsNote', text: benefitsNote ?? '' },
+    { field: 'questions', text: questions.flatMap(({ text, options }) => [text, ...options]).join('\n') },
+    { field: 'externalApply', text: externalApply ?? '' },
+  ]
+}
+
 /** The automatic screen over every text of a job that candidates read, and over what is known beside them; `against` where it was read. */
 export async function jobScreen(ctx: Context, row: JobRow, against?: ScreenedAgainst): Promise<ScreenContext> {
   const settings = await readSettings(ctx.db, 'flagScores', 'scamPhrases', 'protectedNames')
   const { website, accepted, name } = against ?? (await screenedAgainst(ctx.db, row.company_id))
   const protectedNames = settings.protectedNames.filter((each) => !name.toLowerCase().includes(each.toLowerCase()))
   return async (content) => {
-    const { description, highlights } = content.description
-    const links = [...linksOf(highlights), ...linksOf(description)]
     const { max, min, currency, period } = content.salary
     const text = mainText(content)
     const known = await jobFacts(
@@ -29,18 +50,7 @@ export async function jobScreen(ctx: Context, row: JobRow, against?: ScreenedAga
     )
     const most = max ?? min
     return screenTexts(
-      [
-        { field: 'title', text: content.title },
-        { field: 'highlights', text: richText(highlights) },
-        { field: 'description', text: richText(description) },
-        { field: 'links', text: links.join('\n') },
-        { field: 'benefitsNote', text: content.benefitsNote ?? '' },
-        {
-          field: 'questions',
-          text: content.questions.flatMap(({ text: asked, options }) => [asked, ...options]).join('\n'),
-        },
-        { field: 'externalApply', text: content.externalApply ?? '' },
-      ],
+      textsOf(content),
       {
         website,
         flagScores: settings.flagScores,
@@ -56,6 +66,26 @@ export async function jobScreen(ctx: Context, row: JobRow, against?: ScreenedAga
       },
     )
   }
+}
+
+type ScreenedEdit = { row: JobRow; website: string | null; published: WatchedContent; requested: WatchedContent }
+
+/** What the screen found in an edit of an online job, with how soon after its acceptance it comes. */
+export async function screenEdit(ctx: Context, found: Screening, edit: ScreenedEdit): Promise<Screening> {
+  const { row, website, published, requested } = edit
+  const acceptedAt = (await lastAcceptance(ctx.db, row.id)) ?? row.published_at
+  if (!acceptedAt) return found
+  const domainsIn = (content: WatchedContent) =>
+    outsideDomains(
+      textsOf(content)
+        .map(({ text }) => text)
+        .join('\n'),
+      website,
+    )
+  const known = new Set(domainsIn(published))
+  const newDomains = domainsIn(requested).filter((domain) => !known.has(domain))
+  const hits = changedSoon({ acceptedAt, now: ctx.now, newDomains })
+  return withHits(found, hits, await readSetting(ctx.db, 'flagScores'))
 }
 
 /** Keeps what is public now, so that a copy of it is found. */

@@ -226,6 +226,19 @@ export async function lastAccepted(db: Db, jobId: string): Promise<WatchedConten
   return (row?.content as WatchedContent | undefined) ?? null
 }
 
+/** When what is public was published or accepted by a person; edits that only the screen let pass do not count. */
+export async function lastAcceptance(db: Db, jobId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('job_version')
+    .select('at')
+    .where('job_id', '=', jobId)
+    .where('acceptance', 'in', ['PUBLISHED', 'REVIEWED'])
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.at ?? null
+}
+
 export type NewVersion = {
   content: WatchedContent
   acceptance: VersionAcceptance

@@ -17,11 +17,11 @@ import {
   priorityOf,
   reasons,
   reasonsOf,
-  totalWeight,
   weightOf,
   type WeighedReport,
 } from './rules.ts'
 import { actionsFor, decidable, decisionProblems, type DecisionInput } from './rules.decision.ts'
+import { totalWeight } from '#modules/screening/rules.reports.ts'
 import { ladderProblems, proposedStep, reviewsJobs, strikeDays } from './rules.ladder.ts'
 
 const report = (more: Partial<WeighedReport> = {}): WeighedReport => ({

@@ -1,4 +1,5 @@
 import { caseTargets, type CaseTarget, type ModerationReason } from '#kernel/moderation.ts'
+import { independent, totalWeight, type Reporter } from '#modules/screening/rules.reports.ts'
 
 type Reason = {
   of: readonly CaseTarget[]
@@ -97,35 +98,7 @@ export function pointsOf(list: readonly ModerationReason[]): number | null {
 export const weightOf = (record: { agreed: number; refused: number } | null): number =>
   record === null ? 0.5 : 0.5 + (record.agreed + 1) / (record.agreed + record.refused + 2)
 
-export type WeighedReport = {
-  weight: number
-  reason: ModerationReason
-  /** Hashes of the address block and of the browser's device, and the reporter's own company; null when there is none. */
-  network: string | null
-  device: string | null
-  companyId: string | null
-}
-
-/** Reporters who share an address block, a device or a company are one; an employer reports a competitor. */
-function independent<R extends Omit<WeighedReport, 'reason'>>(reports: readonly R[]): R[] {
-  const strongestFirst = reports.toSorted((one, other) => other.weight - one.weight)
-  const counted: R[] = []
-  for (const report of strongestFirst) {
-    const shares = (each: R, key: 'network' | 'device' | 'companyId') =>
-      report[key] !== null && each[key] === report[key]
-    const known = counted.some((each) => shares(each, 'network') || shares(each, 'device') || shares(each, 'companyId'))
-    if (!known) counted.push(report)
-  }
-  return counted
-}
-
-/** W: the sum of what independent reporters count; all employers together at most 0.5. */
-export function totalWeight(reports: readonly WeighedReport[]): number {
-  const counted = independent(reports)
-  const sum = (list: readonly WeighedReport[]) => list.reduce((total, { weight }) => total + weight, 0)
-  const employers = counted.filter(({ companyId }) => companyId !== null)
-  return sum(counted.filter(({ companyId }) => companyId === null)) + Math.min(0.5, sum(employers))
-}
+export type WeighedReport = Reporter & { reason: ModerationReason }
 
 /** Three independent reports of something harmful, with enough weight, hide a job until a person looks. */
 export function isHeld(reports: readonly WeighedReport[]): boolean {

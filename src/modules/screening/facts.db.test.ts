@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runNow } from '../../../test/fixtures/applications.ts'
 import { aCompleteDraft, aJob } from '../../../test/fixtures/jobs.ts'
-import { anAdministrator, anEmployer } from '../../../test/fixtures/people.ts'
+import { aCandidate, anAdministrator, anEmployer } from '../../../test/fixtures/people.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 
 const app = testApp()
@@ -22,6 +22,30 @@ test('levels come from a year of public jobs, at most twenty of a company; pay f
   const moderator = app.as(await anAdministrator(app, 'MODERATOR'))
   const { screening } = await moderator('admin.jobs.get', { id: job.id })
   expect(screening.hits.find(({ rule }) => rule === 'PAY_HIGH')?.adds).toBe(35)
+})
+
+test('reports of independent people count for thirty days, unless moderators refused them', async () => {
+  const employer = await anEmployer(app)
+  const { id } = await aJob(app, { employer })
+  const moderator = app.as(await anAdministrator(app, 'MODERATOR'))
+  const reported = async () =>
+    (await moderator('admin.jobs.get', { id })).screening.hits.flatMap(({ rule, fact, adds }) =>
+      rule === 'REPORTED' ? [[fact, adds]] : [],
+    )
+  const report = async (ip: string) =>
+    app.as({ ...(await aCandidate(app)), ip })('reports.create', { jobId: id, reason: 'MISLEADING', goodFaith: true })
+  await report('203.0.1.7')
+  await report('203.0.1.8')
+  expect(await reported(), 'one address block').toEqual([])
+  await report('203.0.2.7')
+  expect(await reported()).toEqual([['W 2.0', 20]])
+  app.clock.advance(30 * 86_400_000)
+  expect(await reported(), 'long ago').toEqual([])
+  await report('203.0.3.7')
+  await report('203.0.4.7')
+  expect(await reported()).toHaveLength(1)
+  await app.db.updateTable('report').set({ outcome: 'REFUSED' }).where('outcome', 'is', null).execute()
+  expect(await reported(), 'refused').toEqual([])
 })
 
 test('a text copied from another company is found once that one is public, an own text is not', async () => {

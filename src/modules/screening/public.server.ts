@@ -1,3 +1,5 @@
-export { findingKey, outcomeOf, screenTexts, type Hit, type Screening } from './rules.ts'
+export { findingKey, outcomeOf, screenTexts, withHits, type Hit, type Screening } from './rules.ts'
+export { outsideDomains } from './rules.contacts.ts'
+export { changedSoon } from './rules.facts.ts'
 export { labelScreen, refuteScreen, ruleCounts } from './store.labels.server.ts'
 export { indexText, jobFacts } from './store.facts.server.ts'

@@ -78,4 +78,9 @@ export function outsideContacts(text: string, website: string | null): OutsideCo
   return [...contacts.values()]
 }
 
+/** The registrable domains of addresses in a text that are not the website's. */
+export const outsideDomains = (text: string, website: string | null): string[] => [
+  ...new Set(outsideContacts(text, website).flatMap(({ fact }) => registrableDomain(fact) ?? [])),
+]
+
 const isIn = (domains: ReadonlySet<string>, domain: string | null) => domain !== null && domains.has(domain)

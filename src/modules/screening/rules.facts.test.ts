@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest'
-import { factHits, monthlyPay, type JobFacts } from './rules.facts.ts'
-import { screenTexts } from './rules.ts'
+import { changedSoon, factHits, monthlyPay, type JobFacts } from './rules.facts.ts'
+import { findingKey, screenTexts } from './rules.ts'
 
-const quiet: JobFacts = { pay: null, level: null, asksNothing: false, copied: null, newJobs: 0, length: 400 }
+const quiet: JobFacts = {
+  pay: null,
+  level: null,
+  asksNothing: false,
+  copied: null,
+  newJobs: 0,
+  reported: 0,
+  length: 400,
+}
 const level = { n: 240, p90: 10_000_000, p99: 20_000_000 }
 const pay = (maxMinor: number) => ({ maxMinor, period: 'MONTH' as const })
 const found = (facts: Partial<JobFacts>) => factHits({ ...quiet, ...facts }).map(({ rule, adds }) => [rule, adds])
@@ -22,12 +30,32 @@ test.each<[string, Partial<JobFacts>, unknown[]]>([
   ['much for nothing', { pay: pay(10_000_001), level, asksNothing: true }, [['EASY_PAY', 15]]],
   ['six jobs in a day', { newJobs: 6 }, [['MANY_NEW', 15]]],
   ['five jobs in a day', { newJobs: 5 }, []],
+  ['reports that weigh two', { reported: 2 }, [['REPORTED', 20]]],
+  ['reports that weigh less', { reported: 1.99 }, []],
   ['a thin text', { length: 149 }, [['THIN', 5]]],
   ['a copied text', { copied: { share: 0.8, title: 'Cook', company: 'Other' } }, [['COPIED', 25]]],
   ['a half copied text', { copied: { share: 0.6, title: 'Cook', company: 'Other' } }, [['COPIED', 15]]],
   ['a text that shares a paragraph', { copied: { share: 0.59, title: 'Cook', company: 'Other' } }, []],
 ])('%s', (_what, facts, hits) => {
   expect(found(facts)).toEqual(hits)
+})
+
+test.each<[string, number, string[], unknown[]]>([
+  ['just before 72 hours', 72 * 3_600_000 - 1, [], [['71 h', 10]]],
+  ['after 72 hours', 72 * 3_600_000, ['else.example'], []],
+  ['that leads elsewhere', 3_600_000, ['else.example'], [['1 h · else.example', 20]]],
+])('a change %s', (_what, ms, newDomains, hits) => {
+  const acceptedAt = new Date('2026-11-28T00:00:00Z')
+  const soon = changedSoon({ acceptedAt, now: new Date(acceptedAt.getTime() + ms), newDomains })
+  expect(soon.map(({ fact, adds }) => [fact, adds])).toEqual(hits)
+})
+
+test('what was accepted does not silence reports', () => {
+  const facts = { ...quiet, reported: 2.5 }
+  const screen = (accepted: ReadonlySet<string>) =>
+    screenTexts([], { website: null, flagScores: { review: 40, hold: 70 }, phrases: [], facts, accepted })
+  const { hits } = screen(new Set())
+  expect(screen(new Set(hits.map(findingKey))).score).toBe(20)
 })
 
 test('a protected name counts in a title only, and topics of discrimination are named without points', () => {

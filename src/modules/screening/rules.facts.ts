@@ -13,6 +13,8 @@ export type JobFacts = {
   copied: { share: number; title: string; company: string } | null
   /** Jobs of the company in 24 hours, while it was approved less than 14 days ago; else 0. */
   newJobs: number
+  /** W of its reports of 30 days. */
+  reported: number
   /** Letters of title, highlights and description. */
   length: number
 }
@@ -23,6 +25,9 @@ export const monthlyPay = (minor: number, period: SalaryPeriod): number => Math.
 
 const thin = 150
 const manyJobs = 5
+const soonMs = 72 * 3_600_000
+/** Reports that weigh as much as those of two people whom moderators agreed with. */
+export const manyReports = 2
 const copiedFrom = { some: 0.6, most: 0.8 }
 
 const hit = (rule: Hit['rule'], field: string, fact: string, adds: number): Hit => ({
@@ -48,9 +53,22 @@ function payHits({ pay, level, asksNothing }: JobFacts): Hit[] {
   ]
 }
 
+/** Several independent people reported it lately. */
+export const reportHits = (weight: number): Hit[] =>
+  weight >= manyReports ? [hit('REPORTED', 'reports', `W ${weight.toFixed(1)}`, 20)] : []
+
+type SoonChanged = { acceptedAt: Date; now: Date; newDomains: readonly string[] }
+/** An edit soon after people or the screen accepted the job; twice as much when it leads where the job did not lead before. */
+export function changedSoon({ acceptedAt, now, newDomains }: SoonChanged): Hit[] {
+  const ms = now.getTime() - acceptedAt.getTime()
+  if (ms >= soonMs) return []
+  const fact = [`${Math.floor(ms / 3_600_000)} h`, ...newDomains.slice(0, 3)].join(' · ')
+  return [hit('CHANGED_SOON', 'change', fact, newDomains.length > 0 ? 20 : 10)]
+}
+
 /** What speaks against a job beside its words. */
 export function factHits(facts: JobFacts): Hit[] {
-  const { copied, newJobs, length } = facts
+  const { copied, newJobs, reported, length } = facts
   return [
     ...payHits(facts),
     ...(copied && copied.share >= copiedFrom.some
@@ -64,6 +82,7 @@ export function factHits(facts: JobFacts): Hit[] {
         ]
       : []),
     ...(newJobs > manyJobs ? [hit('MANY_NEW', 'company', String(newJobs), 15)] : []),
+    ...reportHits(reported),
     ...(length < thin ? [hit('THIN', 'description', String(length), 5)] : []),
   ]
 }

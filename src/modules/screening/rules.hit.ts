@@ -3,6 +3,7 @@ export const screenRules = [
   'MONEY_ASKED',
   'PHRASE',
   'IDENTITY_ASKED',
+  'SECRETS_ASKED',
   'PREPAY',
   'MONEY_MULE',
   'PAPERS_KEPT',
@@ -14,6 +15,8 @@ export const screenRules = [
   'COPIED',
   'FOREIGN_NAME',
   'MANY_NEW',
+  'CHANGED_SOON',
+  'REPORTED',
   'THIN',
   'DISCRIMINATION',
 ] as const

@@ -23,9 +23,10 @@ const others = words(
     'nasabah tamu klien karyawan pengguna pasien uji lab laboratorium ijazah',
 )
 
-type Finding = { at: number; to: number; adds: number }
+type Place = { at: number; to: number }
+type Finding = Place & { rule: 'IDENTITY_ASKED' | 'SECRETS_ASKED' }
 
-function placeOf(tokens: readonly Token[], sentence: number, named: readonly (readonly string[])[]): Finding | null {
+function placeOf(tokens: readonly Token[], sentence: number, named: readonly (readonly string[])[]): Place | null {
   for (const [at, token] of tokens.entries()) {
     if (token.sentence !== sentence) continue
     const parts = named.find((each) =>
@@ -35,12 +36,15 @@ function placeOf(tokens: readonly Token[], sentence: number, named: readonly (re
         return next?.sentence === sentence && (next.word === part || isPlural)
       }),
     )
-    if (parts && !isNegated(tokens, at, () => true)) return { at, to: at + parts.length - 1, adds: 0 }
+    if (parts && !isNegated(tokens, at, () => true)) return { at, to: at + parts.length - 1 }
   }
   return null
 }
 
-/** Where an ad asks for documents or secrets of the applicant, once a sentence: secrets, or papers with an account, or one of them. */
+/**
+ * Where an ad asks for documents or secrets of the applicant, once a sentence. Secrets, or papers together with an account, are how
+ * accounts are taken over; one of the two alone is asked by careless employers, too.
+ */
 export function identityAsked(tokens: readonly Token[]): Finding[] {
   const sentences = [...new Set(tokens.map(({ sentence }) => sentence))]
   return sentences.flatMap((sentence) => {
@@ -50,6 +54,6 @@ export function identityAsked(tokens: readonly Token[]): Finding[] {
     const first = secret ?? paper ?? account
     if (!verb || !first || isNegated(tokens, verb.at, () => true)) return []
     if (own.some(({ word }) => others.has(word))) return []
-    return [{ ...first, adds: secret || (paper && account) ? 60 : 35 }]
+    return [{ ...first, rule: secret || (paper && account) ? 'SECRETS_ASKED' : 'IDENTITY_ASKED' }]
   })
 }

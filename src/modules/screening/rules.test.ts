@@ -87,8 +87,8 @@ describe('PHRASE', () => {
 
 describe('what fraud asks for', () => {
   test.each([
-    ['Send us your one-time code.', 'IDENTITY_ASKED', 60],
-    ['Kirim foto KTP dan buku rekening.', 'IDENTITY_ASKED', 60],
+    ['Send us your one-time code.', 'SECRETS_ASKED', 60],
+    ['Kirim foto KTP dan buku rekening.', 'SECRETS_ASKED', 60],
     ['Send a photo of your id card.', 'IDENTITY_ASKED', 35],
     ['Isi saldo dulu untuk tugas pertama.', 'PREPAY', 60],
     ['Orders are unlocked after a recharge; the recharge unlocks tasks.', 'PREPAY', 60],
@@ -188,7 +188,7 @@ test('an address of two fields is one finding, and what is found is quoted to 12
 
 test('findings come in the order of the text, and the same money twice in a sentence is one', () => {
   const text = 'Chat wa.me/62812345678 first. Then pay the uniform, pay the ticket. Kirim kode OTP.'
-  expect(rules(text)).toEqual(['CONTACT_OUTSIDE', 'MONEY_ASKED', 'IDENTITY_ASKED'])
+  expect(rules(text)).toEqual(['CONTACT_OUTSIDE', 'MONEY_ASKED', 'SECRETS_ASKED'])
 })
 
 test('of a long sentence 240 characters are shown, from a word before the finding', () => {
@@ -254,7 +254,7 @@ describe('what people accepted', () => {
     const { score, hits } = again(text)
     expect(score).toBe(0)
     expect(hits.map(({ rule, adds }) => [rule, adds])).toEqual([
-      ['IDENTITY_ASKED', 0],
+      ['SECRETS_ASKED', 0],
       ['CONTACT_OUTSIDE', 0],
     ])
   })

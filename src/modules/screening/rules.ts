@@ -26,7 +26,8 @@ export type ScreenedText = { field: string; text: string }
 const caps: Record<ScreenRule, number> = {
   MONEY_ASKED: 60,
   PHRASE: 50,
-  IDENTITY_ASKED: 60,
+  IDENTITY_ASKED: 35,
+  SECRETS_ASKED: 60,
   PREPAY: 60,
   MONEY_MULE: 60,
   PAPERS_KEPT: 60,
@@ -38,6 +39,8 @@ const caps: Record<ScreenRule, number> = {
   COPIED: 25,
   FOREIGN_NAME: 20,
   MANY_NEW: 15,
+  CHANGED_SOON: 20,
+  REPORTED: 20,
   THIN: 5,
   DISCRIMINATION: 0,
 }
@@ -85,6 +88,8 @@ export function screenTexts(texts: readonly ScreenedText[], options: ScreenOptio
   const index = phraseIndex(options.phrases)
   const addresses = new Set<string>()
   const isRepeated = ({ rule, fact }: Hit) => rule === 'CONTACT_OUTSIDE' && addresses.size === addresses.add(fact).size
+  // Reports are answered in their case: accepting a job says nothing about them.
+  const isAccepted = (hit: Hit) => hit.rule !== 'REPORTED' && accepted?.has(findingKey(hit)) === true
   const hits = [
     ...texts.flatMap((text) => hitsOf(text, website, index)),
     ...texts.flatMap((text) => borrowedNames(text, options.protectedNames ?? [])),
@@ -93,9 +98,17 @@ export function screenTexts(texts: readonly ScreenedText[], options: ScreenOptio
   ]
     .filter((hit) => !isRepeated(hit))
     .slice(0, maxHits)
-    .map((hit) => (accepted?.has(findingKey(hit)) ? { ...hit, adds: 0 } : hit))
+    .map((hit) => (isAccepted(hit) ? { ...hit, adds: 0 } : hit))
   const score = scoreOf(hits)
   return { score, outcome: outcomeOf(score, flagScores), hits }
+}
+
+/** The same with what was found beside the texts. */
+export function withHits({ hits, ...screening }: Screening, more: readonly Hit[], flagScores: FlagScores): Screening {
+  if (more.length === 0) return { ...screening, hits }
+  const all = [...more, ...hits].slice(0, maxHits)
+  const score = scoreOf(all)
+  return { score, outcome: outcomeOf(score, flagScores), hits: all }
 }
 
 /** Names of others in a title; in a description they are clients, tools and benefits. */
@@ -144,7 +157,7 @@ function hitsOf({ field, text }: ScreenedText, website: string | null, index: Ph
     .filter(({ at, adds }) => adds < 40 || !isAboutOthers(tokens, at))
     .map(({ phrase, ...each }) => ({ ...each, fact: phrase }))
     .map(found('PHRASE'))
-  const identity = identityAsked(tokens).map(found('IDENTITY_ASKED'))
+  const identity = identityAsked(tokens).map(({ rule, ...each }) => found(rule)({ ...each, adds: caps[rule] }))
   const schemes = schemesIn(tokens).map(({ rule, ...each }) => found(rule)(each))
   const contacts = outsideContacts(text, website).map(({ from, to, ...contact }): Hit => ({
     rule: 'CONTACT_OUTSIDE',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import { readTogether, rowsOf } from '#db/read-together.server.ts'
 import type { JobFacts, PayLevel } from './rules.facts.ts'
+import { totalWeight, type Reporter } from './rules.reports.ts'
 import { likeness, printOf, type TextPrint } from './rules.shingles.ts'
 
 export type ScreenedJob = {
@@ -34,22 +35,34 @@ const newJobsQuery = ({ companyId }: ScreenedJob, now: Date) => sql<{ count: num
   where c.id = ${companyId} and c.decided_at > ${new Date(now.getTime() - newForMs)}::timestamptz and j.status <> 'DRAFT'
     and j.created_at > ${new Date(now.getTime() - dayMs)}::timestamptz`
 
+const reportDays = 30
+const weighedReports = 500
+
+/** Reports of 30 days about this, but for those that moderators did not agree with. */
+export const reportersOf = (type: 'JOB' | 'COMPANY', id: string, now: Date) => sql<Reporter>`
+  select r.weight, r.network, r.device, r.company_id as "companyId"
+  from moderation_case k join report r on r.case_id = k.id
+  where k.target_type = ${type} and k.target_id = ${id} and r.outcome is distinct from 'REFUSED'
+    and r.created_at > ${now}::timestamptz - make_interval(days => ${reportDays}::int)
+  order by r.weight desc limit ${weighedReports}`
+
 const levelsQuery = ({ role, domain, currency }: ScreenedJob) => sql<PayLevel & { kind: string }>`
   select kind, n, p90, p99 from pay_level
   where currency = ${currency ?? ''} and ((kind = 'ROLE' and code = ${role ?? ''}) or (kind = 'DOMAIN' and code = ${domain ?? ''}))
   order by kind desc`
 
-/** What is known about a job beside its words: what others pay, whose text it is like, and how many its new company has. */
+/** What is known about a job beside its words: what others pay, whose text it is like, how many its new company has, and who reported it. */
 export async function jobFacts(
   db: Db,
   job: ScreenedJob,
   now: Date,
-): Promise<Pick<JobFacts, 'level' | 'copied' | 'newJobs'>> {
+): Promise<Pick<JobFacts, 'level' | 'copied' | 'newJobs' | 'reported'>> {
   const print = printOf(job.text, job.company)
-  const { levels, alike, newJobs } = await readTogether(db, {
+  const { levels, alike, newJobs, reporters } = await readTogether(db, {
     levels: rowsOf(levelsQuery(job)),
     alike: rowsOf(alikeQuery(job, print)),
     newJobs: rowsOf(newJobsQuery(job, now)),
+    reporters: rowsOf(reportersOf('JOB', job.id, now)),
   })
   const shares = alike.map(({ title, company, shingles }) => ({
     title,
@@ -60,6 +73,7 @@ export async function jobFacts(
   return {
     level: level ? { n: level.n, p90: level.p90, p99: level.p99 } : null,
     newJobs: newJobs[0]?.count ?? 0,
+    reported: totalWeight(reporters),
     copied: shares.toSorted((one, other) => other.share - one.share)[0] ?? null,
   }
 }
