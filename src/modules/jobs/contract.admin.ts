@@ -22,7 +22,7 @@ import {
   richShape,
   salaryShape,
 } from './contract.shapes.ts'
-import { watchedFields } from './rules.proposal.ts'
+import { editReviewReasons, watchedFields } from './rules.proposal.ts'
 import { reviewReasons } from './rules.ts'
 
 /** What each decision about a job answers. */
@@ -136,7 +136,7 @@ export const jobsAdminContract = {
       proposal: z
         .object({
           fields: z.array(z.enum(watchedFields)),
-          reviewReason: z.enum(['ALL', 'FLAGGED']),
+          reviewReason: z.enum(editReviewReasons),
           createdAt: timeShape,
           byName: z.string().nullable(),
           screening: screeningShape,

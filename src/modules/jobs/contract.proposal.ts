@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
 import { idInput, idShape, timeShape, versionShape } from '#kernel/shapes.ts'
 import { jobShape, jobStatusShape } from './contract.shapes.ts'
-import { watchedFields } from './rules.proposal.ts'
+import { editReviewReasons, watchedFields } from './rules.proposal.ts'
 
 const employer = ['employer'] as const
 const notInSpecification =
@@ -12,8 +12,8 @@ const notInSpecification =
 export const proposalShape = z.object({
   status: z.enum(['OPEN', 'REJECTED']),
   fields: z.array(z.enum(watchedFields)),
-  /** ALL: every such change is reviewed; FLAGGED: the automatic check flagged them. */
-  reviewReason: z.enum(['ALL', 'FLAGGED']),
+  /** COMPANY: every job of the company is reviewed for a time; ALL: every such change is reviewed; FLAGGED: the automatic check flagged them. */
+  reviewReason: z.enum(editReviewReasons),
   createdAt: timeShape,
   decidedAt: timeShape.nullable(),
   /** Code of JOB_REVIEW_REASON and what the moderator wrote with it. */

@@ -5,20 +5,13 @@ import { jobPosting } from './rules.posting.ts'
 import { jobCards } from './public.server.ts'
 import { codeOf } from '../../../test/fixtures/outcome.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
-import { aCity, aJob } from '../../../test/fixtures/jobs.ts'
-import { aCandidate, anAdministrator, anEmployer } from '../../../test/fixtures/people.ts'
+import { aCity } from '../../../test/fixtures/jobs.ts'
+import { aLiveJob, describeJob, jobType, retitle, type LiveJob } from '../../../test/fixtures/live-edits.ts'
+import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
 
 const app = testApp()
 const hour = 3_600_000
 const bad = 'Pay the registration fee first'
-const type = {
-  title: 'Backend Developer',
-  roleCode: 'BACK_END_DEVELOPER',
-  domain: 'INFORMATION_TECHNOLOGY',
-  employmentType: 'FULL_TIME',
-  positionLevel: 'STAFF',
-}
-
 async function setting(key: string, value: unknown) {
   const text = JSON.stringify(value)
   await app.db
@@ -31,39 +24,7 @@ beforeEach(async () => {
   await app.db.deleteFrom('setting').execute()
 })
 
-async function onlineJob() {
-  const employer = await anEmployer(app)
-  const { id } = await aJob(app, { employer })
-  const call = app.as(employer)
-  const version = async () => (await call('jobs.get', { id })).own?.version ?? 0
-  const publicJob = () => app.as()('jobs.get', { id })
-  const waiting = async () => (await call('jobs.proposal', { id })).proposal
-  const moderator = app.as(await anAdministrator(app))
-  return { employer, id, call, version, publicJob, waiting, moderator }
-}
-type Online = Awaited<ReturnType<typeof onlineJob>>
-const retitle = async ({ call, id, version }: Online, title: string) =>
-  call('jobs.updateJobType', { id, version: await version(), ...type, title })
-/** The step as it is stored, with this description. */
-async function describeJob({ call, id, version }: Online, text: string, salaryMax = 1_200_000_000) {
-  const html = text
-    .split('\n')
-    .map((line) => `<p>${line}</p>`)
-    .join('')
-  return call('jobs.createHighlights', {
-    id,
-    version: await version(),
-    description: html,
-    skills: [{ code: 'TYPESCRIPT', required: true }],
-    experienceMin: 1,
-    experienceMax: 4,
-    qualification: 'BACHELOR',
-    salaryMin: 800_000_000,
-    salaryMax,
-    salaryCurrency: 'IDR',
-    salaryPeriod: 'MONTH',
-  })
-}
+const onlineJob = () => aLiveJob(app)
 
 describe('which changes wait', () => {
   test('flagged: a title the screen flags waits, one it passes is public at once', async () => {
@@ -87,7 +48,7 @@ describe('which changes wait', () => {
     await call('jobs.updateJobType', {
       id,
       version: await job.version(),
-      ...type,
+      ...jobType,
       title: 'Tester',
       roleCode: 'SOFTWARE_ENGINEER',
       employmentType: 'CONTRACT',
@@ -139,27 +100,6 @@ describe('which changes wait', () => {
     expect((await job.publicJob()).title).toBe(bad)
     await describeJob(job, `${bad}. Kirim kode OTP ke 0812-3456-7890. ${'Terima kasih banyak semua. '.repeat(5)}`)
     expect((await job.waiting())?.fields).toEqual(['description'])
-  })
-
-  test('an edit soon after acceptance counts, twice as much when it leads elsewhere, and not after 72 hours', async () => {
-    const soon = await onlineJob()
-    const long = 'We plan the work of the week together on Monday. '.repeat(20)
-    await describeJob(soon, `${long} Ask hr@elsewhere-hiring.com.`)
-    const { proposal } = await soon.moderator('admin.jobs.get', { id: soon.id })
-    expect(proposal?.screening.hits.map(({ rule, fact, adds }) => [rule, fact, adds])).toEqual([
-      ['CHANGED_SOON', '0 h · elsewhere-hiring.com', 20],
-      ['CONTACT_OUTSIDE', 'hr@elsewhere-hiring.com', 20],
-    ])
-    const late = await onlineJob()
-    await describeJob(late, long)
-    app.clock.advance(72 * hour)
-    await describeJob(late, `Ask hr@elsewhere-hiring.com. ${'Everything is different now. '.repeat(30)}`)
-    expect(await late.waiting()).toBeNull()
-    // Accepting is what counts from: the clock begins again.
-    const { version } = (await soon.waiting())?.job.own ?? { version: 0 }
-    await soon.moderator('admin.jobs.decideProposal', { id: soon.id, version, decision: 'ACCEPT' })
-    await describeJob(soon, `Call https://third-hiring.com/x. ${'Everything is different now. '.repeat(30)}`)
-    expect((await soon.waiting())?.reviewReason).toBe('FLAGGED')
   })
 
   test('thresholds are a setting', async () => {
@@ -237,9 +177,9 @@ describe('while changes wait', () => {
     const { call, id } = job
     const version = await job.version()
     await retitle(job, bad)
-    const again = await call('jobs.updateJobType', { id, version, ...type, title: bad })
+    const again = await call('jobs.updateJobType', { id, version, ...jobType, title: bad })
     expect(again.version).toBe(version + 1)
-    const stale = await call('jobs.updateJobType', { id, version, ...type, title: 'Third' }).catch(
+    const stale = await call('jobs.updateJobType', { id, version, ...jobType, title: 'Third' }).catch(
       (error: Fail) => error,
     )
     expect((stale as Fail).fields).toMatchObject([{ field: 'title', params: { current: JSON.stringify(bad) } }])
@@ -270,7 +210,7 @@ describe('while changes wait', () => {
     const { call, id } = job
     await retitle(job, bad)
     await setting('jobEditReview', 'none')
-    const openings = { ...type, title: bad, openings: 9 }
+    const openings = { ...jobType, title: bad, openings: 9 }
     await call('jobs.updateJobType', { id, version: await job.version(), ...openings })
     await call('jobs.createBenefits', { id, version: await job.version(), benefits: ['MEALS'] })
     expect(await job.publicJob()).toMatchObject({ title: 'Backend Developer', openings: 9 })
@@ -304,7 +244,7 @@ describe('while changes wait', () => {
     const version = await job.version()
     const titles = Array.from({ length: 50 }, (_, at) => `${bad} ${at}`)
     const codes = await Promise.all(
-      titles.map((title) => codeOf(job.call('jobs.updateJobType', { id: job.id, version, ...type, title }))),
+      titles.map((title) => codeOf(job.call('jobs.updateJobType', { id: job.id, version, ...jobType, title }))),
     )
     expect(codes.filter((each) => each === 'DONE')).toHaveLength(1)
     const open = await app.db.selectFrom('job_proposal').select('id').where('job_id', '=', job.id).execute()

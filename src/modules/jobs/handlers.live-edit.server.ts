@@ -1,5 +1,6 @@
 import { Fail } from '#kernel/fail.ts'
 import type { Context } from '#platform/core/context.server.ts'
+import { isReviewed } from '#modules/accounts/public.server.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import { indexPublished, jobScreen, screenEdit } from './handlers.screen.server.ts'
 import type { WizardStep } from './handlers.wizard-steps.server.ts'
@@ -110,7 +111,13 @@ async function sortChanges(ctx: Context, row: JobRow, published: WatchedContent,
   const screening =
     majorChanges.length > 0 ? await screenEdit(ctx, found, { row, website, published, requested }) : found
   const reviewReason =
-    majorChanges.length > 0 ? reviewReasonFor(await readSetting(ctx.db, 'jobEditReview'), screening.outcome) : null
+    majorChanges.length > 0
+      ? reviewReasonFor({
+          setting: await readSetting(ctx.db, 'jobEditReview'),
+          outcome: screening.outcome,
+          isCompanyReviewed: await isReviewed(ctx.db, row.company_id, ctx.now),
+        })
+      : null
   return {
     applied: reviewReason ? minor : changed,
     waiting: reviewReason ? majorChanges : [],

@@ -49,22 +49,19 @@ export async function jobScreen(ctx: Context, row: JobRow, against?: ScreenedAga
       ctx.now,
     )
     const most = max ?? min
-    return screenTexts(
-      textsOf(content),
-      {
-        website,
-        flagScores: settings.flagScores,
-        phrases: settings.scamPhrases,
-        protectedNames,
-        accepted,
-        facts: {
-          ...known,
-          pay: most !== null && period ? { maxMinor: most, period } : null,
-          asksNothing: (row.experience_min ?? 0) === 0 && row.qualification === null,
-          length: text.length,
-        },
+    return screenTexts(textsOf(content), {
+      website,
+      flagScores: settings.flagScores,
+      phrases: settings.scamPhrases,
+      protectedNames,
+      accepted,
+      facts: {
+        ...known,
+        pay: most !== null && period ? { maxMinor: most, period } : null,
+        asksNothing: (row.experience_min ?? 0) === 0 && row.qualification === null,
+        length: text.length,
       },
-    )
+    })
   }
 }
 

@@ -120,7 +120,8 @@ test.each([
   ['all', 'PASS', 'ALL'],
   ['all', 'HOLD', 'ALL'],
 ] as const)('with the setting %s, what the screen answers with %s waits because of: %s', (setting, outcome, reason) => {
-  expect(reviewReasonFor(setting, outcome)).toBe(reason)
+  expect(reviewReasonFor({ setting, outcome, isCompanyReviewed: false })).toBe(reason)
+  expect(reviewReasonFor({ setting, outcome, isCompanyReviewed: true })).toBe('COMPANY')
 })
 
 test('a proposal holds the changed fields alone', () => {

@@ -92,8 +92,14 @@ export function isMinorEdit(accepted: Texts, requested: Texts): boolean {
 
 export type EditReview = 'flagged' | 'all' | 'none'
 
+/** Why watched changes wait: every job of the company does, all of this kind do, or the screen found something. */
+export const editReviewReasons = ['COMPANY', 'ALL', 'FLAGGED'] as const
+export type EditReviewReason = (typeof editReviewReasons)[number]
+
+type EditRules = { setting: EditReview; outcome: ScreenOutcome; isCompanyReviewed: boolean }
 /** Why watched changes wait for a person; null when they are published at once. */
-export function reviewReasonFor(setting: EditReview, outcome: ScreenOutcome): 'ALL' | 'FLAGGED' | null {
+export function reviewReasonFor({ setting, outcome, isCompanyReviewed }: EditRules): EditReviewReason | null {
+  if (isCompanyReviewed) return 'COMPANY'
   if (setting === 'all') return 'ALL'
   return outcome === 'HOLD' || (setting === 'flagged' && outcome === 'REVIEW') ? 'FLAGGED' : null
 }

@@ -4,7 +4,12 @@ import type { Tables } from '#db/schema.ts'
 import type { JobProposalStatus, VersionAcceptance } from '#kernel/enums.ts'
 import { richText, type RichDoc } from '#kernel/rich.ts'
 import type { Hit, Screening } from '#modules/screening/public.server.ts'
-import type { ProposedChanges, WatchedContent } from './rules.proposal.ts'
+import {
+  editReviewReasons,
+  type EditReviewReason,
+  type ProposedChanges,
+  type WatchedContent,
+} from './rules.proposal.ts'
 import { slugOf } from './rules.ts'
 import type { JobParts } from './store.view.server.ts'
 import { citiesOf, currentQuestions, type JobPatch, type JobRow } from './store.server.ts'
@@ -98,7 +103,7 @@ export type Proposal = {
   id: string
   status: JobProposalStatus
   changes: ProposedChanges
-  reviewReason: 'ALL' | 'FLAGGED'
+  reviewReason: EditReviewReason
   score: number
   hits: Hit[]
   byAccount: string
@@ -123,7 +128,7 @@ export const proposalOf = (
   id: row.id,
   status: row.status,
   changes: row.changes as ProposedChanges,
-  reviewReason: row.review_reason === 'ALL' ? 'ALL' : 'FLAGGED',
+  reviewReason: editReviewReasons.find((each) => each === row.review_reason) ?? 'FLAGGED',
   score: row.score,
   hits: row.hits as Hit[],
   byAccount: row.by_account,
@@ -161,7 +166,7 @@ export async function shownProposal(db: Db, jobId: string): Promise<Proposal | n
 
 type Waiting = {
   changes: ProposedChanges
-  reviewReason: 'ALL' | 'FLAGGED'
+  reviewReason: EditReviewReason
   screening: Screening
   by: string
   now: Date
