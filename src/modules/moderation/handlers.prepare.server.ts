@@ -30,7 +30,8 @@ type Facts = {
 
 /** A decision that can be made, with what belongs to it. */
 export function prepareDecision<G extends Given>(given: G, { reported, isGone, running, now }: Facts) {
-  const problems = decisionProblems(reported.type, reported.companyId === null ? 'PERSON' : 'COMPANY', given)
+  const side = reported.companyId === null ? 'PERSON' : 'COMPANY'
+  const problems = decisionProblems(reported.type, side, given)
   if (problems.length > 0) throw invalid(...problems)
   const tooFar = ladderProblems(given, { running, isGone })
   if (tooFar.length > 0) throw invalid(...tooFar)
@@ -51,6 +52,6 @@ export function prepareDecision<G extends Given>(given: G, { reported, isGone, r
   return {
     input,
     until: input.days === null ? null : inDays(input.days),
-    reviewedUntil: reviewsJobs(input, running) ? inDays(reviewedDays) : null,
+    reviewedUntil: reviewsJobs(input, { running, side }) ? inDays(reviewedDays) : null,
   }
 }

@@ -12,7 +12,7 @@ const step = {
   actions: ['STRIKE', 'RESTRICT'] as ('STRIKE' | 'RESTRICT')[],
   reasons: ['ASKS_IDENTITY' as const],
   points: 3,
-  restricts: 'NO_POSTING' as const,
+  restricts: 'NO_POSTING' as 'NO_POSTING' | 'NO_MESSAGES',
   days: 30,
 }
 
@@ -45,6 +45,12 @@ test('at three points every job of the company waits for a person, longer than p
   app.clock.advance(31 * day)
   await runNow(app, 'moderation.due')
   expect(await kinds()).toEqual(['REVIEWED'])
+  expect(await publish()).toBe('PENDING_REVIEW')
+})
+
+test('closing messages for a month has the same consequence', async () => {
+  const { kinds, publish } = await decided({ restricts: 'NO_MESSAGES' })
+  expect(await kinds()).toEqual(['NO_MESSAGES', 'REVIEWED'])
   expect(await publish()).toBe('PENDING_REVIEW')
 })
 

@@ -37,9 +37,12 @@ export function levelOfStep({ actions, days, forGood }: Pick<DecisionInput, 'act
 export const reviewedDays = 90
 
 type ReviewInput = Pick<DecisionInput, 'actions' | 'days' | 'forGood' | 'restricts' | 'points'>
-/** Whether a decision is that step: no new jobs for a month, by points that make three with those that count already. */
-export function reviewsJobs(input: ReviewInput, running: number): boolean {
-  if (!input.actions.includes('STRIKE') || input.restricts !== 'NO_POSTING') return false
+/**
+ * Whether a decision is that step for a company: no new jobs or no messages for a month, by points that make three with those that
+ * count already.
+ */
+export function reviewsJobs(input: ReviewInput, { running, side }: { running: number; side: Side }): boolean {
+  if (side !== 'COMPANY' || !input.actions.includes('STRIKE') || input.restricts === null) return false
   return levelOfStep(input) === 3 && running + (input.points ?? 0) >= 3
 }
 

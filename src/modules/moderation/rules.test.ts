@@ -239,7 +239,7 @@ test('a moderator goes at most one step above what is proposed, and below it onl
   expect(ladder({ ...suspend, reasons: ['ILLEGAL'], points: 2, days: 30 })).toEqual(['actions STEP_TOO_HIGH'])
 })
 
-test('every job is reviewed after a month without new jobs at three points, and after nothing less', () => {
+test('every job is reviewed after a month without new jobs or messages at three points, and after nothing less', () => {
   const month = {
     actions: ['STRIKE', 'RESTRICT'],
     days: 30,
@@ -247,11 +247,14 @@ test('every job is reviewed after a month without new jobs at three points, and 
     restricts: 'NO_POSTING',
     points: 1,
   } as const
-  expect(reviewsJobs(month, 2)).toBe(true)
-  expect(reviewsJobs({ ...month, points: 3 }, 0)).toBe(true)
-  expect(reviewsJobs(month, 1), 'two points').toBe(false)
-  expect(reviewsJobs({ ...month, days: 7 }, 2), 'a week').toBe(false)
-  expect(reviewsJobs({ ...month, restricts: 'NO_MESSAGES' }, 2)).toBe(false)
-  expect(reviewsJobs({ ...month, actions: ['RESTRICT'], points: null }, 3), 'without points').toBe(false)
-  expect(reviewsJobs({ ...month, actions: ['STRIKE', 'SUSPEND'], restricts: null }, 3)).toBe(false)
+  const reviews = (input: Parameters<typeof reviewsJobs>[0], running: number, side: 'COMPANY' | 'PERSON' = 'COMPANY') =>
+    reviewsJobs(input, { running, side })
+  expect(reviews(month, 2)).toBe(true)
+  expect(reviews({ ...month, points: 3 }, 0)).toBe(true)
+  expect(reviews({ ...month, restricts: 'NO_MESSAGES' }, 2), 'no messages').toBe(true)
+  expect(reviews({ ...month, restricts: 'NO_MESSAGES' }, 2, 'PERSON'), 'a person').toBe(false)
+  expect(reviews(month, 1), 'two points').toBe(false)
+  expect(reviews({ ...month, days: 7 }, 2), 'a week').toBe(false)
+  expect(reviews({ ...month, actions: ['RESTRICT'], points: null }, 3), 'without points').toBe(false)
+  expect(reviews({ ...month, actions: ['STRIKE', 'SUSPEND'], restricts: null }, 3)).toBe(false)
 })
