@@ -6,7 +6,7 @@ import { jobCards } from './public.server.ts'
 import { codeOf } from '../../../test/fixtures/outcome.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import { aCity } from '../../../test/fixtures/jobs.ts'
-import { aLiveJob, describeJob, jobType, retitle, type LiveJob } from '../../../test/fixtures/live-edits.ts'
+import { aLiveJob, describeJob, jobType, retitle } from '../../../test/fixtures/live-edits.ts'
 import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
 
 const app = testApp()
