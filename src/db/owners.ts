@@ -8,6 +8,7 @@ export const owners: Record<keyof Tables, string> = {
   audit_log: 'platform/core',
   audit_chain: 'platform/audit',
   audit_check: 'platform/audit',
+  audit_cut: 'platform/audit',
   archive_state: 'platform/archive',
   file_to_archive: 'platform/archive',
   job_kind: 'platform/queue',

@@ -17,6 +17,7 @@ export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> }
   audit_log: { by: 'actor_id', erase: 'keep' },
   audit_chain: { none: 'hashes over the audit log' },
   audit_check: { none: 'what checks of the audit log found' },
+  audit_cut: { none: 'which rows of the audit log are gone' },
   mail: { by: 'account_id', without: ['body_sealed'], erase: deleted },
   mail_event: { by: { column: 'mail_id', of: 'mail' }, without: ['address_hash', 'report_hash'], erase: deleted },
   mail_suppression: { others: 'hashes of addresses that take no email, kept so that nobody writes to them again' },

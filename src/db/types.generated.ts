@@ -360,8 +360,20 @@ export interface AuditCheck {
   problem: ChainProblemKind | null;
   problem_audit_id: number | null;
   problem_seq: number | null;
+  removed: Generated<number>;
   started_at: Timestamp;
   unsealed: number;
+}
+
+export interface AuditCut {
+  before: Timestamp;
+  hash: Buffer;
+  id: Generated<number>;
+  key_id: string;
+  made_at: Timestamp;
+  rows: number;
+  rule: string;
+  seqs: string;
 }
 
 export interface AuditLog {
@@ -2573,6 +2585,7 @@ export interface DB {
   archive_state: ArchiveState;
   audit_chain: AuditChain;
   audit_check: AuditCheck;
+  audit_cut: AuditCut;
   audit_log: AuditLog;
   banner_dismissal: BannerDismissal;
   billing_account: BillingAccount;

@@ -100,6 +100,7 @@ export const auditContract = {
         .object({
           at: timeShape,
           links: z.int(),
+          removed: z.int().meta({ description: 'Entries of these links that went when their time was over.' }),
           problem: z
             .object({ kind: z.enum(chainProblems), seq: z.int().nullable(), auditId: z.int().nullable() })
             .nullable(),

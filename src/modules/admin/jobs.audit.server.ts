@@ -19,8 +19,8 @@ const verify = handle(
     const keys = auditKeys(ctx.ports.env)
     await sealAudit(ctx.db, keys)
     const report = await verifyAudit(ctx.db, keys, { noted: await notedHeads(ctx.db) })
-    const { head, links, unsealed, problem } = report
-    const facts = { event: 'audit', head, links, unsealed, problem }
+    const { head, links, removed, begins, unsealed, problem } = report
+    const facts = { event: 'audit', head, links, removed, begins, unsealed, problem }
     if (problem) ctx.log.error(facts, 'the audit chain is broken')
     else ctx.log.info(facts, 'the audit chain is whole')
     await ctx.inTransaction(async (tx) => {

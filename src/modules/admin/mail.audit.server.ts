@@ -7,7 +7,10 @@ import { button, facts, paragraph, small } from '#platform/mail/content.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
 
 /** The head of the chain, or where it is broken, to every super administrator: whoever changes the database changes no mailbox. */
-export async function mailAuditCheck(ctx: Context, { head, links, unsealed, problem }: ChainReport): Promise<void> {
+export async function mailAuditCheck(
+  ctx: Context,
+  { head, links, removed, unsealed, problem }: ChainReport,
+): Promise<void> {
   for (const { id, email, full_name: name, locale } of await superAdministrators(ctx.db)) {
     const format = await formatIn(ctx.db, locale)
     const t = (key: TextKey<'mailAudit'>, params = {}) => ctx.ports.texts.translate(locale, 'mailAudit', key, params)
@@ -27,7 +30,11 @@ export async function mailAuditCheck(ctx: Context, { head, links, unsealed, prob
           ? [paragraph(t(`problem.${problem.kind}`)), facts([t('link'), where.link], [t('entry'), where.entry])]
           : []),
         ...(head ? [paragraph(t('head')), small(`${head.seq}:${head.hash}`)] : []),
-        facts([t('links'), format.number(links)], [t('unsealed'), format.number(unsealed)]),
+        facts(
+          [t('links'), format.number(links - removed)],
+          ...(removed > 0 ? [[t('removed'), format.number(removed)] as [string, string]] : []),
+          [t('unsealed'), format.number(unsealed)],
+        ),
         button(t('open'), `${ctx.ports.env.appUrl}/admin/audit`),
         small(t('keep')),
       ],

@@ -19,12 +19,16 @@ const sentences: Record<ChainProblemKind, string> = {
 }
 
 /** What a check found, in lines for the terminal. */
-export function describeReport({ links, unsealed, head, problem }: ChainReport): string[] {
+export function describeReport({ links, removed, begins, unsealed, head, problem }: ChainReport): string[] {
   const waiting = `${unsealed} rows are not sealed yet.`
   if (!problem)
     return head
       ? [
-          `The audit chain is whole: ${links} rows are as they were sealed. ${waiting}`,
+          `The audit chain is whole: ${links - removed} rows are as they were sealed. ${waiting}`,
+          ...(removed > 0
+            ? [`${removed} rows were deleted when their time was over, as sealed lists of them say.`]
+            : []),
+          ...(begins ? [`The log begins with link ${begins.seq}, of ${begins.at}.`] : []),
           `Head: ${head.seq}:${head.hash}`,
         ]
       : [`There is no audit chain yet. ${waiting}`]

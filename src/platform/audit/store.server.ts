@@ -16,13 +16,14 @@ export async function insertCheck(
   report: ChainReport,
   times: { started: Date; finished: Date },
 ): Promise<void> {
-  const { links, unsealed, head, problem } = report
+  const { links, removed, unsealed, head, problem } = report
   await db
     .insertInto('audit_check')
     .values({
       started_at: times.started,
       finished_at: times.finished,
       links,
+      removed,
       unsealed,
       head_seq: head?.seq ?? null,
       head_hash: head?.hash ?? null,
@@ -36,6 +37,7 @@ export async function insertCheck(
 export type LastCheck = {
   at: Date
   links: number
+  removed: number
   problem: { kind: ChainProblemKind; seq: number | null; auditId: number | null } | null
 }
 
@@ -44,6 +46,7 @@ type Facts = {
   unsealed: number
   at: Date | null
   links: number
+  removed: number
   kind: ChainProblemKind | null
   seq: number | null
   auditId: number | null
@@ -58,13 +61,18 @@ export async function chainFacts(db: Db) {
     select (select seq || ':' || encode(hash, 'hex') from head) as head,
       (select count(*) from audit_log l where l.xid >= (select below from sealed)
         and not exists (select from audit_chain c where c.audit_id = l.id)) as unsealed,
-      c.finished_at as at, c.links, c.problem as kind, c.problem_seq as seq, c.problem_audit_id as "auditId"
+      c.finished_at as at, c.links, c.removed, c.problem as kind, c.problem_seq as seq, c.problem_audit_id as "auditId"
     from (select 1) as one left join (select * from audit_check order by finished_at desc limit 1) as c on true`.execute(
     db,
   )
   const [row] = rows
   const check: LastCheck | null = row?.at
-    ? { at: row.at, links: row.links, problem: row.kind && { kind: row.kind, seq: row.seq, auditId: row.auditId } }
+    ? {
+        at: row.at,
+        links: row.links,
+        removed: row.removed,
+        problem: row.kind && { kind: row.kind, seq: row.seq, auditId: row.auditId },
+      }
     : null
   return { head: row?.head ?? null, unsealed: row?.unsealed ?? 0, check }
 }

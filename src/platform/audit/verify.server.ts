@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ChainProblemKind } from '#kernel/chain-problem.ts'
 import type { Db } from '#db/db.server.ts'
+import { validCuts } from './cut.server.ts'
 import { hashLink, hashRow, rowFields, rowFormat, utcText, type AuditKey, type AuditKeys } from './row.server.ts'
 import { chainHead, isMoved, readMoment } from './seal.server.ts'
 
@@ -9,6 +10,10 @@ export type ChainProblem = { kind: ChainProblemKind; seq: number | null; auditId
 export type NotedHead = { seq: number; hash: string }
 export type ChainReport = {
   links: number
+  /** Rows that went when their time was over, as a sealed list of their links says. */
+  removed: number
+  /** The first link whose row is still there. */
+  begins: { seq: number; at: string } | null
   unsealed: number
   head: NotedHead | null
   problem: ChainProblem | null
@@ -26,7 +31,7 @@ type Link = {
   rowHash: Buffer
   hash: Buffer
 }
-type SealedRow = Link & { fields: (string | null)[] | null; at: string | null }
+type SealedRow = Link & { fields: (string | null)[] | null; at: string | null; removed: boolean }
 
 /** Transactions end within minutes; a row dated a day before everything was sealed was not written then. */
 const longestTransactionMs = 86_400_000
@@ -34,10 +39,13 @@ const longestTransactionMs = 86_400_000
 const linkColumns = sql`c.seq, c.audit_id as "auditId", c.format, c.epoch, c.cluster, c.horizon::text as horizon,
   ${utcText('c.sealed_at')} as "sealedAt", c.key_id as "keyId", c.row_hash as "rowHash", c.hash`
 
-async function readLinks(db: Db, after: number, upTo: number, limit: number): Promise<SealedRow[]> {
+type Part = { after: number; upTo: number; limit: number; cuts: readonly number[] }
+
+async function readLinks(db: Db, { after, upTo, limit, cuts }: Part): Promise<SealedRow[]> {
   const { rows } = await sql<SealedRow>`
     select ${linkColumns}, case when l.id is null or c.format <> ${rowFormat} then null else ${rowFields(rowFormat)} end as fields,
-      ${utcText('l.at')} as at
+      ${utcText('l.at')} as at,
+      l.id is null and exists (select from audit_cut k where k.id = any(${[...cuts]}::bigint[]) and k.seqs @> c.seq) as removed
     from audit_chain c left join audit_log l on l.id = c.audit_id
     where c.seq > ${after} and c.seq <= ${upTo} order by c.seq limit ${limit}`.execute(db)
   return rows
@@ -50,7 +58,7 @@ const hashOf = (key: AuditKey, previous: Buffer | null, link: Link, rowHash = li
 async function isReordered(db: Db, key: AuditKey, previous: Buffer | null, link: SealedRow): Promise<boolean> {
   let before: Buffer | null = null
   for (let after = 0; ;) {
-    const others = await readLinks(db, after, Number.MAX_SAFE_INTEGER, 5000)
+    const others = await readLinks(db, { after, upTo: Number.MAX_SAFE_INTEGER, limit: 5000, cuts: [] })
     for (const other of others) {
       if (other.seq !== link.seq) {
         if (hashOf(key, before, link, link.rowHash, other.seq).equals(link.hash)) return true
@@ -82,6 +90,7 @@ async function linkProblem(
   if (!key) return 'KEY_UNKNOWN'
   if (!hashOf(key, previous, link).equals(link.hash))
     return (await isReordered(db, key, previous, link)) ? 'REORDERED' : 'LINK_CHANGED'
+  if (link.removed) return null
   if (link.at === null || link.fields === null) return 'MISSING'
   const rowHash = hashRow(key, link.fields)
   if (rowHash.equals(link.rowHash)) return null
@@ -124,22 +133,33 @@ export async function verifyAudit(
   const expected = new Map(noted.map(({ seq, hash }) => [seq, hash]))
   let previous: SealedRow | undefined
   let complete: Complete = { epoch: 0, horizon: '0', at: null }
+  let cuts = await validCuts(db, keys)
+  let removed = 0
+  let begins: ChainReport['begins'] = null
   const end = (
     kind: ChainProblemKind | null,
     seq: number | null = null,
     auditId: number | null = null,
   ): ChainReport => ({
     links: last,
+    removed,
+    begins,
     unsealed,
     head: previous ? { seq: previous.seq, hash: previous.hash.toString('hex') } : null,
     problem: kind && { kind, seq, auditId },
   })
   for (let seq = 0; seq < last;) {
-    const links = await readLinks(db, seq, last, batch)
+    const links = await readLinks(db, { after: seq, upTo: last, limit: batch, cuts })
     if (links.length === 0) return end('LINK_MISSING', seq + 1)
     for (const link of links) {
       if (link.seq !== seq + 1) return end('LINK_MISSING', seq + 1)
       const problem = await linkProblem(db, keys, previous?.hash ?? null, link)
+      if (problem === 'MISSING') {
+        // It may have gone since the lists were read: then this part is read once more.
+        const known = cuts.length
+        cuts = await validCuts(db, keys)
+        if (cuts.length > known) break
+      }
       if (problem) return end(problem, link.seq, link.auditId)
       const hash = expected.get(link.seq)
       if (hash !== undefined && hash !== link.hash.toString('hex')) return end('OTHER_HEAD', link.seq, link.auditId)
@@ -147,6 +167,8 @@ export async function verifyAudit(
       if (isBackdated(link.at, complete)) return end('PUT_IN_LATER', link.seq, link.auditId)
       if (link.horizon !== complete.horizon)
         complete = { epoch: link.epoch, horizon: link.horizon, at: link.horizon === '0' ? null : link.sealedAt }
+      if (link.removed) removed++
+      else if (link.at !== null) begins ??= { seq: link.seq, at: link.at }
       previous = link
       seq = link.seq
     }

@@ -11,7 +11,7 @@ import { enqueueMail, mailAttempts, sendMail } from './outbox.server.ts'
 import { passesSuppression } from './delivery-rules.ts'
 import { MailPostponed } from './mail-transport.ts'
 import { returnAddress } from './return-address.server.ts'
-import { bodyRetentionDays, openBody } from './sealed.server.ts'
+import { openBody } from './sealed.server.ts'
 import { recordMailEvent, suppressionsOf } from './suppression.server.ts'
 
 /** Delivers one mail. Once it is SENT, STORED, BOUNCED or FAILED, further runs do nothing. */
@@ -98,7 +98,7 @@ async function settle(db: Db, id: string, status: Exclude<MailStatus, 'QUEUED'>,
   }
 }
 
-/** Requeues mails whose job was lost or deleted, and deletes old bodies; `db/retention.server.ts` deletes the rows. */
+/** Requeues mails whose job was lost or deleted. */
 async function sweep(ctx: Context): Promise<void> {
   const orphaned = await ctx.db
     .selectFrom('mail')
@@ -112,13 +112,6 @@ async function sweep(ctx: Context): Promise<void> {
     .limit(500)
     .execute()
   for (const { id } of orphaned) await enqueueMail(ctx, id)
-  await ctx.db
-    .updateTable('mail')
-    .set({ body_sealed: null })
-    .where('status', '<>', 'QUEUED')
-    .where('body_sealed', 'is not', null)
-    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${bodyRetentionDays})`)
-    .execute()
 }
 
 export const mailJobs: readonly Job[] = [

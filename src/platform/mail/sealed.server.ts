@@ -11,13 +11,13 @@ const bodyShape = z.object({
 })
 export type MailBody = z.output<typeof bodyShape>
 
-/** How long the body of an unsent or stored mail stays readable. */
-export const bodyRetentionDays = 30
+/** Whatever is kept longer cannot be opened any more; a setting deletes bodies earlier (`db/retention.server.ts`). */
+const sealedDays = 90
 const maxSealedLength = 1_000_000
 
 /** Mail bodies contain codes and links, so the table stores them sealed only. */
 export function sealBody(sealer: Sealer, body: MailBody, now: Date): Promise<string> {
-  return sealer.seal('mail', body, new Date(now.getTime() + bodyRetentionDays * 86_400_000))
+  return sealer.seal('mail', body, new Date(now.getTime() + sealedDays * 86_400_000))
 }
 
 /** The body, or null when it is deleted, expired, or sealed by a key this deployment no longer has. */

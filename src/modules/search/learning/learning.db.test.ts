@@ -212,22 +212,6 @@ test('nobody moves a weight alone, however often they search and as whomever', a
   expect((await swapCounts(app.db)).map(({ swapped }) => swapped.upper.shown)).toEqual([1])
 })
 
-test('single lists are forgotten after 30 days; sums of searches of five people stay', async () => {
-  const sums = () => app.db.selectFrom('search_position_day').selectAll().orderBy('position').execute()
-  const before = await sums()
-  expect(new Set(before.map(({ words }) => words))).toEqual(new Set(['pengemudi']))
-  expect(before[0]).toMatchObject({ position: 1, shown: 24, opened: 0 })
-  expect(before.reduce((all, { opened }) => all + opened, 0)).toBe(24)
-  const shown = recorder()
-  for (const person of people.slice(0, 4)) show(shown, person, 'rahasia kecil', asked)
-  await shown.flush()
-  app.clock.advance(31 * 86_400_000)
-  await runNow(app, 'search.learn')
-  expect(await lists(app)).toEqual([])
-  expect(await choices(app)).toEqual([])
-  expect(await sums()).toEqual(before)
-})
-
 test('switched off, nothing is varied, nothing is learned, and the delivered weights hold at once', async () => {
   const find = (caller: Caller, search = 'supir truk') =>
     app.as({ caller, userAgent: browser })('search.guestJobs', { search })

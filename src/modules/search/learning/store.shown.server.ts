@@ -20,8 +20,10 @@ export type ShownList = {
   day: string
 }
 
-/** Days for which single lists are kept; then only sums. */
-export const shownDays = 30
+/** Lists are kept for longer by no setting (`db/retention.server.ts`). */
+const shownDays = 90
+/** Days that are counted again: their choices are complete, and nothing of them is deleted yet. */
+const countedDays = 6
 /** Days for which sums are kept. */
 const sumDays = 400
 /** Searches of fewer people are not counted. */
@@ -83,13 +85,11 @@ export async function noteChoices(db: Db, now: Date): Promise<void> {
     on conflict do nothing`.execute(db)
 }
 
-/** Counts the days again of which single lists are kept, and forgets lists and sums that are older. */
+/** Counts the last days again, and forgets old sums. */
 export async function sumAndForget(db: Db, { now, most }: { now: Date; most: number }): Promise<void> {
-  await sql`delete from search_shown where day < (${now}::timestamptz at time zone 'UTC')::date - ${shownDays}::int`.execute(
-    db,
-  )
+  const from = sql`(${now}::timestamptz at time zone 'UTC')::date - ${countedDays}::int`
   await sql`delete from search_position_day
-    where day >= (${now}::timestamptz at time zone 'UTC')::date - ${shownDays}::int
+    where day >= ${from}
       or day < (${now}::timestamptz at time zone 'UTC')::date - ${sumDays}::int`.execute(db)
   await sql`
     with of_day as (
@@ -101,13 +101,13 @@ export async function sumAndForget(db: Db, { now, most }: { now: Date; most: num
     ), shown as (
       select s.day, s.words, s.before + place.at as position, count(*) as shown
       from search_shown s cross join lateral generate_series(1, cardinality(s.jobs)) place(at)
-      where s.words in (select words from counted) and s.before + place.at <= ${most}
+      where s.day >= ${from} and s.words in (select words from counted) and s.before + place.at <= ${most}
       group by 1, 2, 3
     ), chosen as (
       select s.day, s.words, c.position, count(*) filter (where kind = 1) as opened, count(*) filter (where kind = 2) as saved,
         count(*) filter (where kind = 3) as applied
       from search_choice c join search_shown s on s.id = c.list_id
-      where s.words in (select words from counted) group by 1, 2, 3
+      where s.day >= ${from} and s.words in (select words from counted) group by 1, 2, 3
     )
     insert into search_position_day (day, words, position, shown, opened, saved, applied)
     select shown.day, shown.words, shown.position, shown.shown, coalesce(opened, 0), coalesce(saved, 0), coalesce(applied, 0)

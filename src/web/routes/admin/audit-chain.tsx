@@ -23,7 +23,11 @@ export function AuditChain({ chain }: { chain: EndpointOutput<'admin.audit.chain
   return (
     <div className="mb-4 text-sm text-muted">
       <p>
-        {check ? t('chain.whole', { at: format.dateTime(check.at), links: check.links }) : t('chain.never')} {waiting}
+        {check
+          ? t('chain.whole', { at: format.dateTime(check.at), links: format.number(check.links - check.removed) })
+          : t('chain.never')}{' '}
+        {check && check.removed > 0 && `${t('chain.removed', { count: check.removed })} `}
+        {waiting}
       </p>
       {head && (
         <p className="[overflow-wrap:anywhere]">

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { Candidate } from '#kernel/caller.ts'
+import { runNow } from '../../../../test/fixtures/applications.ts'
+import { aJob } from '../../../../test/fixtures/jobs.ts'
+import { aCandidate, anEmployer } from '../../../../test/fixtures/people.ts'
+import { choices, lists, show, shownSearches } from '../../../../test/fixtures/shown-searches.ts'
+import { testApp } from '../../../../test/fixtures/test-app.ts'
+
+const app = testApp()
+const guest = { kind: 'guest' } as const
+
+test('single lists are forgotten after 30 days, those of guests after 7; sums of searches of five people stay', async () => {
+  const employer = await anEmployer(app)
+  const jobs = [(await aJob(app, { employer })).id, (await aJob(app, { employer })).id]
+  const people: Candidate[] = []
+  for (let at = 0; at < 5; at++) people.push((await aCandidate(app)).caller)
+  const shown = shownSearches(app)
+  for (const person of people) show(shown, person, 'pengemudi', jobs)
+  for (const person of people.slice(0, 4)) show(shown, person, 'rahasia kecil', jobs)
+  show(shown, guest, 'rahasia tamu', jobs)
+  await shown.flush()
+  app.clock.advance(1000)
+  for (const caller of people) await app.as({ caller })('activity.track', { jobId: jobs[1] ?? '', words: 'pengemudi' })
+  await runNow(app, 'search.learn')
+
+  const sums = () => app.db.selectFrom('search_position_day').selectAll().orderBy('position').execute()
+  const counted = await sums()
+  expect(counted.map(({ words, position, shown: times, opened }) => [words, position, times, opened])).toEqual([
+    ['pengemudi', 1, 5, 0],
+    ['pengemudi', 2, 5, 5],
+  ])
+  const wordsAfter = async (days: number) => {
+    app.clock.advance(days * 86_400_000)
+    await runNow(app, 'retention.run')
+    await runNow(app, 'search.learn')
+    return [...new Set((await lists(app)).map(({ words }) => words))].toSorted()
+  }
+  expect(await wordsAfter(6)).toEqual(['pengemudi', 'rahasia kecil', 'rahasia tamu'])
+  expect(await wordsAfter(2)).toEqual(['pengemudi', 'rahasia kecil'])
+  expect(await wordsAfter(21)).toEqual(['pengemudi', 'rahasia kecil'])
+  expect(await wordsAfter(2)).toEqual([])
+  expect(await choices(app)).toEqual([])
+  expect(await sums()).toEqual(counted)
+})
