@@ -75,8 +75,9 @@ export default defineConfig({
           include: ['{src,test}/**/*.db.test.ts'],
           environment: 'node',
           globalSetup: ['./test/fixtures/database.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // `npm test` opens the screens at the same time: patience costs nothing where nothing is wrong.
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -41,6 +41,16 @@ test.each([
       ),
   ],
   [
+    'a hook that fails after the tests',
+    () => {
+      const assertionResults = [{ status: 'passed', fullName: 'adds', failureMessages: [] }]
+      const files = [{ status: 'failed', name: 'a.test.ts', message: 'timeout', assertionResults }]
+      const tally = tallyReport('vitest', vitest(7, 0, files), 1, tallyVitest)
+      expect(tally.failures).toEqual(['FAILED a.test.ts\n  timeout'])
+      return tally
+    },
+  ],
+  [
     'a flaky test',
     () =>
       tallyReport(

@@ -34,9 +34,11 @@ type PlaywrightReport = {
   suites: PlaywrightSuite[]
 }
 
-/** Vitest's JSON report. A file that failed before any of its tests ran counts as one failure. */
+/** Vitest's JSON report. A file that failed outside of its tests, as it was loaded or in a hook, counts as one failure. */
 export function tallyVitest(report: VitestReport): Tally {
-  const broken = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
+  const broken = report.testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
+  )
   const failed = report.testResults.flatMap((file) =>
     file.assertionResults
       .filter(({ status }) => status === 'failed')

@@ -20,6 +20,7 @@ const resilience = {
     '.resilience.test.ts',
     'src/platform/queue/outage',
     'src/app/backup/commands',
+    'src/platform/backup/backup',
     'src/platform/backup/load',
     'src/platform/backup/restore',
     'src/modules/reference/load.datasets',

@@ -57,11 +57,11 @@ const enteredLater = [
 
 const versions = readdirSync(folder).toSorted()
 
-// The short run starts the oldest and the newest.
-test.each(longRun ? versions : [...new Set([versions.at(0), versions.at(-1)])])(
+// The short run starts the oldest, which has the most before it.
+test.each(longRun ? versions : versions.slice(0, 1))(
   'a database of %s starts under this version, with everything in it',
   async (version) => {
-    const place = path.join(folder, version ?? '')
+    const place = path.join(folder, version)
     const { manifest } = await openBackup(folderStore(place))
     const { url, dataDir } = await restore(place)
     const fresh = (lines: string[]) => lines.filter((line) => !line.startsWith('sequence'))
@@ -88,7 +88,6 @@ test.each(longRun ? versions : [...new Set([versions.at(0), versions.at(-1)])])(
       await processes.close()
       await useIt(app, manifest.files.missing)
     } finally {
-      await app.core.parts.ports.documents.close()
       await app.database.close()
     }
   },

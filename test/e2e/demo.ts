@@ -31,7 +31,6 @@ export async function playDemo(): Promise<void> {
     await stageSecond(app, callers.admin)
     writeFileSync(written(), JSON.stringify({ callers, screens: [...screens] }))
   } finally {
-    await app.core.parts.ports.documents.close()
     await app.database.close()
   }
 }

@@ -100,25 +100,29 @@ test('a running site with its own PostgreSQL is backed up, verified, and restore
   }
 }, 180_000)
 
-test('files or another key in the place are refused before a database is made', async () => {
-  const into = folder()
-  const made = await run(['backup', into], {
-    DATABASE_URL: urlOf(app),
-    DATA_DIR: app.env.dataDir,
-    SECRET_KEYS: 'k'.repeat(40),
-  })
-  expect(made).toMatchObject({ code: 0 })
-  expect(made.lines).toContain(
-    'The key is not in the backup: keep SECRET_KEYS (or secret.key) yourself, a restore needs it.',
-  )
-  const place = path.join(into, readdirSync(into)[0] ?? '')
-  const dataDir = folder()
-  mkdirSync(path.join(dataDir, 'files', 'resume'), { recursive: true })
-  const refused = await run(['restore', place], { DATA_DIR: dataDir })
-  expect(refused).toEqual({ code: 1, lines: [expect.stringMatching(/^There are files in .*, and a restore never/)] })
-  expect(existsSync(path.join(dataDir, 'postgres'))).toBe(false)
-  expect(await run(['restore', place], { DATA_DIR: dataDir, DATABASE_URL: await emptyDatabase() })).toEqual(refused)
-}, 60_000)
+test.runIf(longRun)(
+  'files or another key in the place are refused before a database is made',
+  async () => {
+    const into = folder()
+    const made = await run(['backup', into], {
+      DATABASE_URL: urlOf(app),
+      DATA_DIR: app.env.dataDir,
+      SECRET_KEYS: 'k'.repeat(40),
+    })
+    expect(made).toMatchObject({ code: 0 })
+    expect(made.lines).toContain(
+      'The key is not in the backup: keep SECRET_KEYS (or secret.key) yourself, a restore needs it.',
+    )
+    const place = path.join(into, readdirSync(into)[0] ?? '')
+    const dataDir = folder()
+    mkdirSync(path.join(dataDir, 'files', 'resume'), { recursive: true })
+    const refused = await run(['restore', place], { DATA_DIR: dataDir })
+    expect(refused).toEqual({ code: 1, lines: [expect.stringMatching(/^There are files in .*, and a restore never/)] })
+    expect(existsSync(path.join(dataDir, 'postgres'))).toBe(false)
+    expect(await run(['restore', place], { DATA_DIR: dataDir, DATABASE_URL: await emptyDatabase() })).toEqual(refused)
+  },
+  60_000,
+)
 
 test.each([
   [['backup'], 2, /^Say where the backup goes: npm run backup/],
@@ -159,37 +163,41 @@ test('a backup that is killed counts as unfinished, and the next one removes it'
   }
 }, 600_000)
 
-test('a restore that is killed leaves a database that is refused, and the same restore finishes it', async () => {
-  const into = folder()
-  const made = await run(['backup', into], { DATABASE_URL: urlOf(app), DATA_DIR: app.env.dataDir })
-  expect(made).toMatchObject({ code: 0 })
-  const place = path.join(into, readdirSync(into)[0] ?? '')
-  let cutOff = 0
-  for (const share of moments) {
-    const env = { DATABASE_URL: await emptyDatabase(), DATA_DIR: folder() }
-    const relations = async () =>
-      (
-        await query<{ n: number }>(
-          env.DATABASE_URL,
-          `select count(*)::int as n from pg_class where relnamespace = 'public'::regnamespace`,
-        )
-      )[0]?.n ?? 0
-    const killed = await run(['restore', place], env, async () => (await relations()) > share * 400)
-    const [marker] = await query<{ exists: boolean }>(
-      env.DATABASE_URL,
-      `select to_regclass('public.${restoreMarker}') is not null as exists`,
-    )
-    // On a busy machine it may have finished before the signal came; then the site would start, and go on.
-    if (killed.code === 0 || !marker?.exists) continue
-    cutOff++
-    const start = await run(['start'], { ...env, PORT: '0' })
-    expect(start.code).toBe(1)
-    expect(start.lines.join('\n')).toContain('it holds a restore that did not finish')
-    const again = await run(['restore', place], env)
-    expect(again).toMatchObject({ code: 0 })
-    expect(again.lines[0]).toBe('Beginning again: an earlier restore of this backup did not finish.')
-    expect(await contentOf(env.DATABASE_URL)).toEqual(await contentOf(urlOf(app)))
-    expect(filesIn(path.join(env.DATA_DIR, 'files'))).toEqual(filesIn(path.join(app.env.dataDir, 'files')))
-  }
-  expect(cutOff).toBeGreaterThan(0)
-}, 600_000)
+test.runIf(longRun)(
+  'a restore that is killed leaves a database that is refused, and the same restore finishes it',
+  async () => {
+    const into = folder()
+    const made = await run(['backup', into], { DATABASE_URL: urlOf(app), DATA_DIR: app.env.dataDir })
+    expect(made).toMatchObject({ code: 0 })
+    const place = path.join(into, readdirSync(into)[0] ?? '')
+    let cutOff = 0
+    for (const share of moments) {
+      const env = { DATABASE_URL: await emptyDatabase(), DATA_DIR: folder() }
+      const relations = async () =>
+        (
+          await query<{ n: number }>(
+            env.DATABASE_URL,
+            `select count(*)::int as n from pg_class where relnamespace = 'public'::regnamespace`,
+          )
+        )[0]?.n ?? 0
+      const killed = await run(['restore', place], env, async () => (await relations()) > share * 400)
+      const [marker] = await query<{ exists: boolean }>(
+        env.DATABASE_URL,
+        `select to_regclass('public.${restoreMarker}') is not null as exists`,
+      )
+      // On a busy machine it may have finished before the signal came; then the site would start, and go on.
+      if (killed.code === 0 || !marker?.exists) continue
+      cutOff++
+      const start = await run(['start'], { ...env, PORT: '0' })
+      expect(start.code).toBe(1)
+      expect(start.lines.join('\n')).toContain('it holds a restore that did not finish')
+      const again = await run(['restore', place], env)
+      expect(again).toMatchObject({ code: 0 })
+      expect(again.lines[0]).toBe('Beginning again: an earlier restore of this backup did not finish.')
+      expect(await contentOf(env.DATABASE_URL)).toEqual(await contentOf(urlOf(app)))
+      expect(filesIn(path.join(env.DATA_DIR, 'files'))).toEqual(filesIn(path.join(app.env.dataDir, 'files')))
+    }
+    expect(cutOff).toBeGreaterThan(0)
+  },
+  600_000,
+)

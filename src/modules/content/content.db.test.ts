@@ -61,7 +61,6 @@ test('another process shows it within a second', async () => {
   const shown = async () => (await other.as()('reference.pageMeta', { a: 'public', b: 'faq' })).metaTitle
   await expect.poll(shown, { timeout: 1000, interval: 20 }).toBe('Second process')
   await stop()
-  await other.core.parts.ports.documents.close()
   await other.database.close()
 })
 

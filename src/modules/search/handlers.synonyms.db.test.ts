@@ -63,7 +63,6 @@ test('what three people search for in vain becomes a synonym, is found by every 
   expect(undone).toMatchObject({ version: 3, removed: false })
   await expect.poll(() => found('zaqwist brewar', other), { timeout: 1000, interval: 20 }).toBe(1)
   for (const stop of stops) await stop()
-  await other.core.parts.ports.documents.close()
   await other.database.close()
 })
 

@@ -9,6 +9,7 @@ import { anApplication } from '../../../test/fixtures/applications.ts'
 import { backupPlaces, contentOf, filesIn, lighten, query, schemaOf, urlOf } from '../../../test/fixtures/backups.ts'
 import { startObjectStore } from '../../../test/fixtures/object-store.ts'
 import { testAppAt } from '../../../test/fixtures/open-test-app.ts'
+import { longRun } from '../../../test/fixtures/long-run.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import { restoreFiles } from './files.server.ts'
 import { restoreBackup } from './restore.server.ts'
@@ -45,7 +46,6 @@ test('every row, file, index, constraint, trigger and sequence comes back, and t
     expect(other.id).not.toBe(id)
     expect((await again.runJobs()).failed).toEqual([])
   } finally {
-    await again.core.parts.ports.documents.close()
     await again.database.close()
   }
 })
@@ -72,14 +72,17 @@ test('what is written while it runs is not in it, and files deleted meanwhile ar
   expect(filesIn(path.join(app.env.dataDir, 'files'))).toEqual({})
 })
 
-test('a file that was lost before is named, and does not keep the rest from being backed up', async () => {
-  await anApplication(app)
-  const lost = 'resume/00/00000000-0000-4000-8000-000000000000'
-  await sql`update file set storage_key = ${lost} where deleted_at is null`.execute(app.db)
-  const { place, manifest } = await backUp(app)
-  expect(manifest.files).toMatchObject({ count: 0, missing: [lost] })
-  await restore(place)
-})
+test.runIf(longRun)(
+  'a file that was lost before is named, and does not keep the rest from being backed up',
+  async () => {
+    await anApplication(app)
+    const lost = 'resume/00/00000000-0000-4000-8000-000000000000'
+    await sql`update file set storage_key = ${lost} where deleted_at is null`.execute(app.db)
+    const { place, manifest } = await backUp(app)
+    expect(manifest.files).toMatchObject({ count: 0, missing: [lost] })
+    await restore(place)
+  },
+)
 
 test('a second backup at the same time is refused, the next one is not', async () => {
   const refused = vi.fn<(error: Error) => void>()
@@ -90,32 +93,35 @@ test('a second backup at the same time is refused, the next one is not', async (
   await backUp(app)
 })
 
-test('a database of an older version is restored by its own migrations and then brought up to date', async () => {
-  const old = await emptyDatabase()
-  const session = await openSession(old)
-  await applyMigrations(
-    session,
-    old,
-    readMigrations().filter(({ name }) => name < '0046'),
-  )
-  await session.query(`insert into country (code, name_en, name_id) values ('ZZ', 'Nowhere', 'Antah berantah')`)
-  await session.query(`insert into rate_counter values ('old', now(), 1)`)
-  await session.end()
-  const before = await contentOf(old)
-  const { place, manifest } = await backUp(app, { url: old })
-  expect(manifest.migrations.at(-1)?.name.slice(0, 4)).toBe('0045')
-  const { url } = await restore(place)
-  const applied = await query<{ name: string }>(url, 'select name from schema_migration order by name')
-  expect(applied.map(({ name }) => name)).toEqual(readMigrations().map(({ name }) => name))
-  const after = await contentOf(url)
-  expect([after['public.country'], after['public.rate_counter']]).toEqual([
-    before['public.country'],
-    before['public.rate_counter'],
-  ])
-  await migrate(url)
-})
+test.runIf(longRun)(
+  'a database of an older version is restored by its own migrations and then brought up to date',
+  async () => {
+    const old = await emptyDatabase()
+    const session = await openSession(old)
+    await applyMigrations(
+      session,
+      old,
+      readMigrations().filter(({ name }) => name < '0046'),
+    )
+    await session.query(`insert into country (code, name_en, name_id) values ('ZZ', 'Nowhere', 'Antah berantah')`)
+    await session.query(`insert into rate_counter values ('old', now(), 1)`)
+    await session.end()
+    const before = await contentOf(old)
+    const { place, manifest } = await backUp(app, { url: old })
+    expect(manifest.migrations.at(-1)?.name.slice(0, 4)).toBe('0045')
+    const { url } = await restore(place)
+    const applied = await query<{ name: string }>(url, 'select name from schema_migration order by name')
+    expect(applied.map(({ name }) => name)).toEqual(readMigrations().map(({ name }) => name))
+    const after = await contentOf(url)
+    expect([after['public.country'], after['public.rate_counter']]).toEqual([
+      before['public.country'],
+      before['public.rate_counter'],
+    ])
+    await migrate(url)
+  },
+)
 
-test('files and backups in object storage: the same bucket holds both', async () => {
+test.runIf(longRun)('files and backups in object storage: the same bucket holds both', async () => {
   const objectStore = await startObjectStore('karya')
   try {
     const { endpoint } = objectStore

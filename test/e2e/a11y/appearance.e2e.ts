@@ -39,7 +39,7 @@ test('a dialog opened from a menu reads from the start of its lines and gives fo
   expect(seen.problems).toEqual([])
 })
 
-test('numbers of applicants stand next to their labels, and what says who somebody is is not cut off', async ({
+test('numbers of applicants stand next to their labels, and what says who somebody is is not cut off @long', async ({
   page,
   app,
   enter,
@@ -79,7 +79,7 @@ test('numbers of applicants stand next to their labels, and what says who somebo
   expect(await whole(waiting.getByRole('link', { name: /^Extend or close/ }))).toBe(true)
 })
 
-test('a job’s card keeps how one works whole on the narrowest phone, and its company has the line under the title', async ({
+test('a job’s card keeps how one works whole on the narrowest phone, and its company has the line under the title @long', async ({
   page,
   app,
   language,
@@ -100,7 +100,7 @@ test('a job’s card keeps how one works whole on the narrowest phone, and its c
   expect((box?.x ?? 0) + (box?.width ?? 0) - ((line?.x ?? 0) + (line?.width ?? 0))).toBeLessThan(24)
 })
 
-test('the front page shows a job once', async ({ page, app }) => {
+test('the front page shows a job once @long', async ({ page, app }) => {
   const employer = await anEmployer(app)
   for (let at = 0; at < 9; at++) await aJob(app, { employer, title: `Perawat ${at}` })
   await page.goto('/')
@@ -112,7 +112,7 @@ test('the front page shows a job once', async ({ page, app }) => {
   expect(below.filter((each) => above.includes(each))).toEqual([])
 })
 
-test('what unfolds has the chevron of the house, not the browser’s triangle', async ({ page }) => {
+test('what unfolds has the chevron of the house, not the browser’s triangle @long', async ({ page }) => {
   await page.goto('/faq')
   const question = page.locator('summary').first()
   const chevron = () => question.evaluate((name) => getComputedStyle(name, '::before').rotate)
@@ -122,7 +122,7 @@ test('what unfolds has the chevron of the house, not the browser’s triangle', 
   await expect.poll(chevron).not.toBe(closed)
 })
 
-test('the heads of the notification table keep a distance from its edge on a phone', async ({
+test('the heads of the notification table keep a distance from its edge on a phone @long', async ({
   page,
   app,
   enter,

@@ -10,7 +10,17 @@ import type { Viewer } from './screens.ts'
 import { setLocale } from '../../fixtures/people.ts'
 
 const [wide, narrow] = [1280, 320]
-const viewers: Viewer[] = ['guest', 'candidate', 'employer', 'unassigned', 'suspended', 'admin']
+/** In how many tests the screens of a viewer are opened: about thirty in each. */
+const partsOf: Record<Viewer, number> = { guest: 3, candidate: 3, employer: 4, unassigned: 1, suspended: 1, admin: 4 }
+const viewers = Object.keys(partsOf) as Viewer[]
+type Part = { at: number; of: number }
+const parts = viewers.flatMap((viewer) =>
+  Array.from({ length: partsOf[viewer] }, (_, at): { viewer: Viewer; part: Part } => ({
+    viewer,
+    part: { at, of: partsOf[viewer] },
+  })),
+)
+const named = ({ at, of }: Part) => (of > 1 ? ` (${at + 1} of ${of})` : '')
 
 /** A key that stands where its text should: words with dots between, the first of which begins keys of some set. */
 const rawKey = /(?<![\w@/.:{-])[a-z][A-Za-z]*(?:\.[A-Za-z][A-Za-z_]*)+(?![\w@/-])/g
@@ -75,6 +85,7 @@ const repeatedIds = (page: Page): Promise<string[]> =>
 
 type Visit = {
   viewer: Viewer
+  part?: Part
   locale: Locale
   site: Site
   page: Page
@@ -82,8 +93,8 @@ type Visit = {
   language: (locale: Locale) => Promise<void>
 }
 
-/** Opens every screen of a viewer in turn; the caller looks at the page before the next one is opened. */
-async function* screensOf({ viewer, locale, site, page, enter, language }: Visit) {
+/** Opens every screen of a viewer in turn, or of a part of them; the caller looks at the page before the next one is opened. */
+async function* screensOf({ viewer, part, locale, site, page, enter, language }: Visit) {
   const { callers, screens } = demoScreens()
   await language(locale)
   if (viewer !== 'guest') {
@@ -91,7 +102,8 @@ async function* screensOf({ viewer, locale, site, page, enter, language }: Visit
     if ('accountId' in caller) await setLocale(site.app, locale, caller.accountId)
     await enter(caller)
   }
-  for (const { at, cookies = [] } of [...screens.values()].flat().filter((screen) => screen.as === viewer)) {
+  const own = [...screens.values()].flat().filter((screen) => screen.as === viewer)
+  for (const { at, cookies = [] } of own.filter((_, index) => !part || index % part.of === part.at)) {
     await page.context().addCookies(cookies.map(([name, value]) => ({ name, value, url: site.url })))
     const answer = await page.goto(at)
     await expect(page.getByRole('heading', { level: 1 }), at).toBeVisible()
@@ -105,8 +117,8 @@ async function* screensOf({ viewer, locale, site, page, enter, language }: Visit
 
 const resize = (page: Page, width: number) => page.setViewportSize({ width, height: 900 })
 
-for (const viewer of viewers) {
-  test(`the screens of ${viewer} have valid HTML, no barrier, no overflow, no error and no raw key`, async ({
+for (const { viewer, part } of parts) {
+  test(`the screens of ${viewer} have valid HTML, no barrier, no overflow, no error and no raw key${named(part)}`, async ({
     site,
     page,
     enter,
@@ -119,7 +131,7 @@ for (const viewer of viewers) {
     // Wide and narrow in turn: axe reads a screen at the width it was opened at; at the other one, the next screen is opened.
     let [opened, other] = [wide, narrow]
     await resize(page, opened)
-    for await (const { at, html } of screensOf({ viewer, locale: 'en', site, page, enter, language })) {
+    for await (const { at, html } of screensOf({ viewer, part, locale: 'en', site, page, enter, language })) {
       await checks.add(at, html)
       const faults = [...(await repeatedIds(page)), ...(await barriers(page)), ...(await rawKeys(page, at))]
       faults.push(...(await tooWide(page)))

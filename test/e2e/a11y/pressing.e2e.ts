@@ -38,7 +38,7 @@ for (const [width, touch] of [
       await expect(page).toHaveURL(/\/login$/)
     })
 
-    test('a press on nothing in particular shows the error once it is over', async ({ page }) => {
+    test('a press on nothing in particular shows the error once it is over @long', async ({ page }) => {
       await page.goto('/jobsseekers/register')
       const name = page.locator('input[name=fullName]')
       await expect(async () => {

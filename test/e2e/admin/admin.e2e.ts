@@ -47,7 +47,11 @@ for (const locale of journeyLocales('en')) {
   })
 }
 
-test('somebody else decided first: the page says so and nothing is written over', async ({ page, app, enter }) => {
+test('somebody else decided first: the page says so and nothing is written over @long', async ({
+  page,
+  app,
+  enter,
+}) => {
   const { companyId } = await anEmployer(app, { status: 'PENDING' })
   await enter((await anAdministrator(app)).caller)
   await page.goto(`/admin/companies/${companyId}`)
@@ -67,7 +71,7 @@ test('somebody else decided first: the page says so and nothing is written over'
   expect(after.status).toBe('PENDING')
 })
 
-test('a job is read and rejected with its reason', async ({ page, app, enter }) => {
+test('a job is read and rejected with its reason @long', async ({ page, app, enter }) => {
   const employer = await anEmployer(app)
   const title = `Penenun ${Date.now()}`
   const { id: jobId } = await aJob(app, { employer, status: 'PENDING_REVIEW', title })

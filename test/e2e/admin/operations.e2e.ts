@@ -51,7 +51,7 @@ test('an announcement stands on the pages of candidates and guests until the per
   expect(seen.problems.filter((problem) => !problem.includes('422'))).toEqual([])
 })
 
-test('emails to a person come back: the site says so, and a code to the address mends it', async ({
+test('emails to a person come back: the site says so, and a code to the address mends it @long', async ({
   page,
   app,
   enter,
@@ -90,7 +90,11 @@ test('emails to a person come back: the site says so, and a code to the address 
   await expect(banner).toBeHidden()
 })
 
-test('a row of the audit log is changed in the database: the page names the entry', async ({ page, app, enter }) => {
+test('a row of the audit log is changed in the database: the page names the entry @long', async ({
+  page,
+  app,
+  enter,
+}) => {
   const { caller } = await anAdministrator(app)
   await app.as({ caller })('admin.settings.save', { changes: [{ key: 'siteName', value: 'Kerja', version: 0 }] })
   const { id: changed } = await app.db

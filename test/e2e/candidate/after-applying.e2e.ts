@@ -10,7 +10,7 @@ const questions: NonNullable<JobSeed['questions']> = [
 ]
 const translate = textsOf('en')
 
-test('what was decided without being opened says nothing of opening; the number of misses is shown', async ({
+test('what was decided without being opened says nothing of opening; the number of misses is shown @long', async ({
   page,
   app,
   enter,

@@ -89,7 +89,7 @@ test('what is wrong stands at its question, what was typed stays, and every kind
   expect(seen.problems.filter((problem) => !problem.includes('415'))).toEqual([]) // the page that was no PDF
 })
 
-test('a resume that was missing and has come is wrong no longer', async ({ page, app, enter }) => {
+test('a resume that was missing and has come is wrong no longer @long', async ({ page, app, enter }) => {
   const { candidate, path } = await stage(app, { questions: [] })
   await enter(candidate.caller)
   await page.goto(path)
@@ -103,7 +103,7 @@ test('a resume that was missing and has come is wrong no longer', async ({ page,
   await expect(page.getByRole('heading', { level: 1, name: translate('applyJob.done.title') })).toBeVisible()
 })
 
-test('a form that was left comes back as it was', async ({ page, app, enter }) => {
+test('a form that was left comes back as it was @long', async ({ page, app, enter }) => {
   const { candidate, path } = await stage(app)
   await enter(candidate.caller)
   await page.goto(path)
@@ -130,7 +130,7 @@ test('a double click and the way back make one application (RE-25)', async ({ pa
   expect(await applications(app, job.id)).toHaveLength(1)
 })
 
-test('without a line nothing is lost; what was sent twice over a bad one arrives once', async ({
+test('without a line nothing is lost; what was sent twice over a bad one arrives once @long', async ({
   page,
   context,
   app,
@@ -177,7 +177,7 @@ test('a draft that could not be saved is kept on the device and stands in the fo
   await expect(page.getByLabel(translate('applyJob.letter.label'))).toHaveValue('No line here')
 })
 
-test('an answer given before the page is hydrated is saved with the draft', async ({ page, app, enter }) => {
+test('an answer given before the page is hydrated is saved with the draft @long', async ({ page, app, enter }) => {
   const { candidate, path } = await stage(app)
   await enter(candidate.caller)
   const come = await holdCode(page)
@@ -203,7 +203,11 @@ test('the first page of a visit leads to the set-up while the profile is thin; b
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a candidate edits the profile, applies with a new resume, and withdraws', async ({ page, app, enter }) => {
+  test('a candidate edits the profile, applies with a new resume, and withdraws @long', async ({
+    page,
+    app,
+    enter,
+  }) => {
     const { candidate, job, path } = await stage(app)
     await enter(candidate.caller)
     await page.goto('/jobsseekers/profile?edit=experience')

@@ -48,7 +48,7 @@ for (const locale of journeyLocales('en')) {
     expect(seen.problems).toEqual([])
   })
 
-  test(`what is switched off is neither listed nor mailed; quiet hours are kept as typed (${locale})`, async ({
+  test(`what is switched off is neither listed nor mailed; quiet hours are kept as typed (${locale}) @long`, async ({
     page,
     app,
     enter,
@@ -96,7 +96,7 @@ for (const locale of journeyLocales('en')) {
   })
 }
 
-test('without JavaScript the preferences are saved, and the link of a mail ends its category for a stranger', async ({
+test('without JavaScript the preferences are saved, and the link of a mail ends its category for a stranger @long', async ({
   browser,
   app,
   site,
@@ -128,7 +128,7 @@ test('without JavaScript the preferences are saved, and the link of a mail ends 
   await plain.close()
 })
 
-test('a mail program ends a category by one bare POST', async ({ app, site }) => {
+test('a mail program ends a category by one bare POST @long', async ({ app, site }) => {
   const candidate = await aCandidate(app)
   const employer = await anEmployer(app)
   await anApplication(app, { employer, jobId: (await aJob(app, { employer })).id, candidate })

@@ -194,7 +194,7 @@ for (const locale of journeyLocales('id')) {
     expect(left).toEqual({ full_name: '', email: '', profile: null })
   })
 
-  test(`${locale}: another address, confirmed by its code, and taken back from the old mailbox`, async ({
+  test(`${locale}: another address, confirmed by its code, and taken back from the old mailbox @long`, async ({
     page,
     app,
     language,
@@ -224,7 +224,7 @@ for (const locale of journeyLocales('id')) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('visibility, blocking, consents and the deletion all work', async ({ page, app, enter }) => {
+  test('visibility, blocking, consents and the deletion all work @long', async ({ page, app, enter }) => {
     const translate = textsOf('en')
     const person = await aPerson(app)
     const { companyId } = await anEmployer(app, { company: 'Tanpa Skrip' })

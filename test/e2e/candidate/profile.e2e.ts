@@ -156,7 +156,11 @@ for (const locale of journeyLocales('id')) {
   })
 }
 
-test('somebody else was faster: what differs stands side by side, and each is chosen', async ({ page, app, enter }) => {
+test('somebody else was faster: what differs stands side by side, and each is chosen @long', async ({
+  page,
+  app,
+  enter,
+}) => {
   const translate = textsOf('en')
   const t = (key: string) => translate(`profileSetup.${key}`)
   const { caller, id } = await aCandidate(app)
@@ -185,7 +189,7 @@ test('somebody else was faster: what differs stands side by side, and each is ch
   expect(profile).toMatchObject({ address: 'Jalan Melati 1', languages: ['Jawa', 'Batak'] })
 })
 
-test('without JavaScript: a picture is cut in its middle, names are typed, "other" takes words', async ({
+test('without JavaScript: a picture is cut in its middle, names are typed, "other" takes words @long', async ({
   browser,
   app,
   enter,
@@ -252,7 +256,7 @@ test('without JavaScript: a picture is cut in its middle, names are typed, "othe
   await context.close()
 })
 
-test('an amount is typed as Indonesian writes it, with and without JavaScript', async ({
+test('an amount is typed as Indonesian writes it, with and without JavaScript @long', async ({
   page,
   browser,
   app,

@@ -120,7 +120,7 @@ for (const locale of journeyLocales('en')) {
   })
 }
 
-test('a refused installation is let go: the next person of this browser gets nothing of the one before', async ({
+test('a refused installation is let go: the next person of this browser gets nothing of the one before @long', async ({
   page,
   context,
   site,

@@ -50,7 +50,12 @@ test('a guest lets the browser say where they are: only the nearest city leaves 
   expect(seen.problems).toEqual([])
 })
 
-test('a browser that tells nobody where it is says what to do instead', async ({ page, site, context, language }) => {
+test('a browser that tells nobody where it is says what to do instead @long', async ({
+  page,
+  site,
+  context,
+  language,
+}) => {
   await openTown(site)
   await language('en')
   await context.clearPermissions()
@@ -63,7 +68,7 @@ test('a browser that tells nobody where it is says what to do instead', async ({
   await expect(page.getByRole('link', { name: /Without the location “near me”: \d+ jobs/ })).toBeVisible()
 })
 
-test('a candidate’s "near me" is the city of the profile, without JavaScript too', async ({
+test('a candidate’s "near me" is the city of the profile, without JavaScript too @long', async ({
   site,
   browser,
   enter,
@@ -94,7 +99,7 @@ test('a candidate’s "near me" is the city of the profile, without JavaScript t
   await context.close()
 })
 
-test('what was searched comes back on focus, for a guest in this browser only, and one press forgets it', async ({
+test('what was searched comes back on focus, for a guest in this browser only, and one press forgets it @long', async ({
   page,
   site,
   language,
@@ -149,7 +154,7 @@ test('a candidate’s searches stand on the account: another browser knows them'
   await other.close()
 })
 
-test('related titles lead on, also from where nothing is found', async ({ page, site, language }) => {
+test('related titles lead on, also from where nothing is found @long', async ({ page, site, language }) => {
   await openTown(site)
   await language('en')
   await page.goto(`${browse}?search=baker&location=Medan`)
@@ -164,7 +169,11 @@ test('related titles lead on, also from where nothing is found', async ({ page, 
   await expect(related).toHaveCount(0)
 })
 
-test('nothing found in a city shows what is around it; words say where one works', async ({ page, site, language }) => {
+test('nothing found in a city shows what is around it; words say where one works @long', async ({
+  page,
+  site,
+  language,
+}) => {
   await openTown(site)
   await language('en')
   await page.goto(`${browse}?search=waiter&location=Bandung`)

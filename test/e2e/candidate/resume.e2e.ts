@@ -102,7 +102,7 @@ for (const locale of journeyLocales('en')) {
 
 const idOf = (page: Page) => new URL(page.url()).searchParams.get('id') ?? ''
 
-test('two windows on one resume: both versions are chosen from, part by part', async ({
+test('two windows on one resume: both versions are chosen from, part by part @long', async ({
   page,
   context,
   app,
@@ -134,7 +134,7 @@ test('two windows on one resume: both versions are chosen from, part by part', a
   expect((await me('resumes.list', {})).total, 'no second resume').toBe(1)
 })
 
-test('without a script: built, a section moved, an entry added, all by plain forms', async ({
+test('without a script: built, a section moved, an entry added, all by plain forms @long', async ({
   browser,
   site,
   app,
@@ -165,7 +165,7 @@ test('without a script: built, a section moved, an entry added, all by plain for
   await context.close()
 })
 
-test('a JSON Resume comes in; what is wrong with one is named by its place', async ({ page, app, enter }) => {
+test('a JSON Resume comes in; what is wrong with one is named by its place @long', async ({ page, app, enter }) => {
   const translate = textsOf('en')
   const { caller } = await someone(app, { profile: false })
   await enter(caller)

@@ -163,7 +163,7 @@ for (const locale of journeyLocales('id')) {
 
 const translate = textsOf('en')
 
-test('a guest narrows, orders and pages through reviews, and is asked to sign in to write or report', async ({
+test('a guest narrows, orders and pages through reviews, and is asked to sign in to write or report @long', async ({
   page,
   app,
 }) => {
@@ -204,7 +204,7 @@ test('a guest narrows, orders and pages through reviews, and is asked to sign in
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('a review is written, refused with its errors, and sent', async ({ page, app, enter }) => {
+  test('a review is written, refused with its errors, and sent @long', async ({ page, app, enter }) => {
     const employer = await anEmployer(app)
     const candidate = await aCandidate(app)
     await aPosition(app, candidate.caller, await companyName(app, employer.companyId))
@@ -225,7 +225,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('who has no tie to the company reads so, and what to do', async ({ page, app, enter }) => {
+test('who has no tie to the company reads so, and what to do @long', async ({ page, app, enter }) => {
   const employer = await anEmployer(app)
   await enter((await aCandidate(app)).caller)
   await page.goto(`/jobsseekers/write-review?company=${employer.companyId}`)

@@ -97,7 +97,7 @@ for (const locale of journeyLocales('en')) {
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('the set-up works all the same', async ({ page, app, enter }) => {
+  test('the set-up works all the same @long', async ({ page, app, enter }) => {
     const { caller, companyId } = await aBeginner(app)
     await enter(caller)
     await setUp(page, false)
@@ -107,7 +107,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('somebody else was faster: both versions stand on the page, and saving again is a decision', async ({
+test('somebody else was faster: both versions stand on the page, and saving again is a decision @long', async ({
   page,
   app,
   enter,
@@ -127,7 +127,7 @@ test('somebody else was faster: both versions stand on the page, and saving agai
   expect((await companyOf(app, companyId)).about).toBe('Mine')
 })
 
-test('asked for changes: the parts are marked, and what the administrator wrote stands there; a viewer only looks', async ({
+test('asked for changes: the parts are marked, and what the administrator wrote stands there; a viewer only looks @long', async ({
   page,
   app,
   enter,

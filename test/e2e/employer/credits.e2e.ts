@@ -39,7 +39,7 @@ async function buyTopup(page: Page, app: TestApp, { t, title }: { t: Translate; 
 for (const locale of journeyLocales('id')) {
   const t = textsOf(locale)
 
-  test(`unlocks: the last of the plan, ten bought on the way to a candidate, and one back who declines (${locale})`, async ({
+  test(`unlocks: the last of the plan, ten bought on the way to a candidate, and one back who declines (${locale}) @long`, async ({
     page,
     app,
     enter,
@@ -81,7 +81,7 @@ for (const locale of journeyLocales('id')) {
 for (const locale of journeyLocales('en')) {
   const t = textsOf(locale)
 
-  test(`half used: the rest is refunded with a credit note; a dispute freezes, is won and gives its days back (${locale})`, async ({
+  test(`half used: the rest is refunded with a credit note; a dispute freezes, is won and gives its days back (${locale}) @long`, async ({
     page,
     app,
     enter,

@@ -91,7 +91,7 @@ test('notifications: the bell counts, opening reads one, all at once, a deleted 
   await expect(page.getByText('All caught up')).toBeVisible()
 })
 
-test('“Jobs” in the menu leads to the jobs', async ({ page, app, enter }) => {
+test('“Jobs” in the menu leads to the jobs @long', async ({ page, app, enter }) => {
   const employer = await anEmployer(app)
   await aJob(app, { employer, title: 'Analis Data' })
   await enter(employer.caller)

@@ -16,7 +16,7 @@ const feedOf = (...titles: string[]): FetchOutcome => ({
   ),
 })
 
-test('a feed is added, looked at once, and then brings jobs by itself; it is paused and deleted', async ({
+test('a feed is added, looked at once, and then brings jobs by itself; it is paused and deleted @long', async ({
   page,
   app,
   enter,

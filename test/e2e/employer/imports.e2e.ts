@@ -67,7 +67,7 @@ test('a file in Windows-1252 becomes jobs, also when the worker is killed; what 
   expect(seen.problems).toEqual([])
 })
 
-test('a value that nothing resembles is searched for by hand, and remembered for the next file', async ({
+test('a value that nothing resembles is searched for by hand, and remembered for the next file @long', async ({
   page,
   app,
   enter,

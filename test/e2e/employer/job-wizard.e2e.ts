@@ -71,7 +71,7 @@ test('a job from nothing to online, in seven steps that save themselves', async 
   expect(seen.problems).toEqual([])
 })
 
-test('two tabs at one step: both values stand there and one chooses; different steps do not disturb each other', async ({
+test('two tabs at one step: both values stand there and one chooses; different steps do not disturb each other @long', async ({
   page,
   context,
   app,
@@ -142,7 +142,7 @@ test('a session that ends while one types: nothing is saved, nothing is lost', a
   await expect.poll(async () => (await rowOf(app, id)).contact_name).toBe('Ibu Wati and Pak Budi')
 })
 
-test('before the approval everything can be written and nothing published; back and again makes one draft', async ({
+test('before the approval everything can be written and nothing published; back and again makes one draft @long', async ({
   page,
   app,
   enter,
@@ -185,7 +185,7 @@ test('before the approval everything can be written and nothing published; back 
   expect(rows.map(({ industry }) => industry)).toEqual(['CONSTRUCTION'])
 })
 
-test('an ended job comes back as a draft, and a draft goes after a question', async ({ page, app, enter }) => {
+test('an ended job comes back as a draft, and a draft goes after a question @long', async ({ page, app, enter }) => {
   const employer = await anEmployer(app, { role: 'RECRUITER' })
   await aJob(app, { employer, status: 'EXPIRED', title: 'Pastry chef' })
   await enter(employer.caller)

@@ -103,7 +103,7 @@ test('a guest saves a search, signs in, is notified once of a new job at eight, 
   expect(seen.problems).toEqual([])
 })
 
-test('not interested, undone at once and later, with and without a script', async ({
+test('not interested, undone at once and later, with and without a script @long', async ({
   page,
   app,
   enter,
@@ -175,7 +175,7 @@ test('recommended with why, and it learns from what was saved', async ({ page, a
   await expect(page.getByRole('heading', { name: translate('recommended.title') })).toBeVisible()
 })
 
-test('recently viewed jobs stand in their order and can be forgotten', async ({ page, app, enter, language }) => {
+test('recently viewed jobs stand in their order and can be forgotten @long', async ({ page, app, enter, language }) => {
   const employer = await anEmployer(app)
   const jobs = [await aJob(app, { employer, title: 'Seen first' }), await aJob(app, { employer, title: 'Seen last' })]
   await enter((await aCandidate(app)).caller)
@@ -192,7 +192,7 @@ test('recently viewed jobs stand in their order and can be forgotten', async ({ 
   await expect(page.getByText(translate('myJobs.empty.viewed'))).toBeVisible()
 })
 
-test('an application elsewhere: where one goes is said, the way is counted, and it leads only there', async ({
+test('an application elsewhere: where one goes is said, the way is counted, and it leads only there @long', async ({
   page,
   app,
   enter,

@@ -48,7 +48,7 @@ test('two are compared and invited with the same words; one who hid meanwhile is
   expect(seen.problems).toEqual([])
 })
 
-test('without JavaScript: filters, comparing, unlocking, inviting, leaving out and back', async ({
+test('without JavaScript: filters, comparing, unlocking, inviting, leaving out and back @long', async ({
   browser,
   site,
   app,
@@ -96,7 +96,7 @@ test('without JavaScript: filters, comparing, unlocking, inviting, leaving out a
   await context.close()
 })
 
-test('the way through the list, by links and keys; the limit of the month says when it renews', async ({
+test('the way through the list, by links and keys; the limit of the month says when it renews @long', async ({
   page,
   app,
   enter,
@@ -128,7 +128,7 @@ test('the way through the list, by links and keys; the limit of the month says w
   await expect(page.getByRole('region', { name: translate('matching.detail.why') })).toBeVisible()
 })
 
-test('who cannot have candidates reads why: the role, the approval, no open job, nobody who fits', async ({
+test('who cannot have candidates reads why: the role, the approval, no open job, nobody who fits @long', async ({
   page,
   app,
   enter,

@@ -143,7 +143,7 @@ test('an invitation that is declined gives the unlock back and takes the contact
   await expect(page.getByText(translate.like('matching.invite.DECLINED'))).toBeVisible()
 })
 
-test('who hides is gone from every list and page', async ({ page, app, enter }) => {
+test('who hides is gone from every list and page @long', async ({ page, app, enter }) => {
   const { employer, sari, agus, list, detail } = await createMatchingFixture(app)
   await enter(employer.caller)
   for (const id of [sari.id, agus.id]) await page.goto(detail(id))
@@ -161,7 +161,7 @@ test('who hides is gone from every list and page', async ({ page, app, enter }) 
   }
 })
 
-test('not relevant because, and taken back, in the list and on the page', async ({ page, app, enter }) => {
+test('not relevant because, and taken back, in the list and on the page @long', async ({ page, app, enter }) => {
   const { employer, agus, list, detail } = await createMatchingFixture(app)
   await enter(employer.caller)
   await page.goto(list)

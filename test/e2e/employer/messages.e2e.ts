@@ -97,7 +97,7 @@ test('an applicant sends a file, which the employer opens; a refused one leaves 
   expect((await page.request.get(href ?? '')).headers()['content-type']).toContain('pdf')
 })
 
-test('a report that was sent closes its form and offers its messages no more', async ({ page, app, enter }) => {
+test('a report that was sent closes its form and offers its messages no more @long', async ({ page, app, enter }) => {
   const made = await anApplication(app)
   await write(made.them, made.id, 'Send me money first')
   await write(made.them, made.id, 'Send it today')
@@ -115,7 +115,7 @@ test('a report that was sent closes its form and offers its messages no more', a
   await expect(form.getByRole('checkbox', { name: /^Send it today/ })).toHaveCount(0)
 })
 
-test('whoever a text cannot be filled in for stays in the form, and the others are done with', async ({
+test('whoever a text cannot be filled in for stays in the form, and the others are done with @long', async ({
   page,
   app,
   enter,

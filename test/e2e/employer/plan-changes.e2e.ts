@@ -13,7 +13,7 @@ for (const locale of journeyLocales('id')) {
   const t = textsOf(locale)
   const plan = { STARTER: 'Starter', GROWTH: 'Growth' }
 
-  test(`a plan: upgraded with its unused part, a smaller one next, jobs chosen, a renewal missed, paid again (${locale})`, async ({
+  test(`a plan: upgraded with its unused part, a smaller one next, jobs chosen, a renewal missed, paid again (${locale}) @long`, async ({
     page,
     app,
     enter,
@@ -80,6 +80,7 @@ for (const locale of journeyLocales('id')) {
     await expect(own.getByText(t.like('subscription.slots.notice', { count: 3 }))).toBeVisible()
     for (const title of ['Kasir', 'Kurir', 'Kepala Toko']) await own.getByLabel(title, { exact: true }).check()
     await own.getByRole('button', { name: t('subscription.slots.save') }).click()
+    await expect(page.getByText(t('responses.SAVED'), { exact: true })).toBeVisible() // before the clock moves on
 
     await toDaysAfterEnd(2)
     await page.goto('/employer/profile')

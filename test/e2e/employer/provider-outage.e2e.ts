@@ -42,7 +42,7 @@ const refOf = async (app: TestApp, companyId: string) => {
 for (const locale of journeyLocales('id')) {
   const t = textsOf(locale)
 
-  test(`paid at Midtrans after the browser was closed, without any message: the open tab turns by itself, bell and mail come (${locale})`, async ({
+  test(`paid at Midtrans after the browser was closed, without any message: the open tab turns by itself, bell and mail come (${locale}) @long`, async ({
     page,
     app,
     enter,
@@ -71,7 +71,7 @@ for (const locale of journeyLocales('id')) {
     await expect(tab.getByRole('link', { name: t('shell.bell', { count: 1 }) })).toBeVisible()
   })
 
-  test(`back from one pay page, another way is chosen: the first page is over (${locale})`, async ({
+  test(`back from one pay page, another way is chosen: the first page is over (${locale}) @long`, async ({
     page,
     app,
     enter,
@@ -115,7 +115,7 @@ const prices = {
 for (const locale of journeyLocales('en')) {
   const t = textsOf(locale)
 
-  test(`two tabs, two providers, both paid: one order, one grant, and the other payment is sent back (${locale})`, async ({
+  test(`two tabs, two providers, both paid: one order, one grant, and the other payment is sent back (${locale}) @long`, async ({
     page,
     app,
     enter,

@@ -35,7 +35,7 @@ const statusOf = async (app: TestApp, id: string) =>
     .executeTakeFirstOrThrow()
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
-test('the list marks who is new and who misses something, filters by the address, and moves one by its menu', async ({
+test('the list marks who is new and who misses something, filters by the address, and moves one by its menu @long', async ({
   page,
   app,
   enter,
@@ -65,7 +65,7 @@ test('the list marks who is new and who misses something, filters by the address
   expect(seen.problems).toEqual([])
 })
 
-test('a filter that is chosen while the page begins to run is kept and sent', async ({ page, app, enter }) => {
+test('a filter that is chosen while the page begins to run is kept and sent @long', async ({ page, app, enter }) => {
   const { employer } = await createApplicants(app)
   await enter(employer.caller)
   const come = await holdCode(page)
@@ -109,7 +109,7 @@ test('the keyboard does everything: move, open, decide, undo, reject with a reas
   await expect.poll(async () => (await statusOf(app, budi.id)).status).toBe('APPLIED')
 })
 
-test('a rejection is taken back to where the applicant stood, from the list and the panel', async ({
+test('a rejection is taken back to where the applicant stood, from the list and the panel @long', async ({
   page,
   app,
   enter,
@@ -146,7 +146,7 @@ test('a rejection is taken back to where the applicant stood, from the list and 
   await expect(row(page, 'Citra Dewi').getByRole('button', { name: 'Undo:' })).toHaveCount(0)
 })
 
-test('several at once, each answered for itself', async ({ page, app, enter }) => {
+test('several at once, each answered for itself @long', async ({ page, app, enter }) => {
   const { employer, ayu, budi, citra } = await createApplicants(app)
   await enter(employer.caller)
   await page.goto('/employer/responses')
@@ -161,7 +161,7 @@ test('several at once, each answered for itself', async ({ page, app, enter }) =
   await expect(page.getByText('1 selected')).toBeVisible()
 })
 
-test('the board has the five columns with the same filters', async ({ page, app, enter }) => {
+test('the board has the five columns with the same filters @long', async ({ page, app, enter }) => {
   const { employer } = await createApplicants(app)
   await enter(employer.caller)
   await page.goto('/employer/responses?meets=yes')
@@ -243,7 +243,7 @@ test('after a withdrawal nothing of what was sent is left', async ({ page, app, 
   await expect(page.getByRole('button', { name: /Shortlist|Hire|Reject/ })).toHaveCount(0)
 })
 
-test('without JavaScript: the list is read, several are moved, a rejection asks for its reason', async ({
+test('without JavaScript: the list is read, several are moved, a rejection asks for its reason @long', async ({
   browser,
   site,
   app,

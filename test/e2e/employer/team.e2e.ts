@@ -54,7 +54,7 @@ test('an owner invites somebody without an account, who joins and sees what the 
 })
 
 for (const script of [true, false])
-  test(`what is sent from a page of another company waits until one is back there, ${script ? 'with' : 'without'} script`, async ({
+  test(`what is sent from a page of another company waits until one is back there, ${script ? 'with' : 'without'} script @long`, async ({
     site,
     enter,
     browser,

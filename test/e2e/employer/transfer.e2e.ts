@@ -27,7 +27,7 @@ async function sendProof(page: Page, t: Translate, withheld?: { amount: string; 
 for (const locale of journeyLocales('id')) {
   const t = textsOf(locale)
 
-  test(`a transfer: an unreadable proof is rejected, the next one accepted with tax withheld, to the rupiah (${locale})`, async ({
+  test(`a transfer: an unreadable proof is rejected, the next one accepted with tax withheld, to the rupiah (${locale}) @long`, async ({
     page,
     app,
     enter,

@@ -46,7 +46,7 @@ for (const locale of journeyLocales('id'))
     expect([stored.experience_min, stored.salary_min_minor]).toEqual([3, 800_000_000])
   })
 
-test('two tabs at the places of a live job, sent by their buttons: the other’s city stands there by its name', async ({
+test('two tabs at the places of a live job, sent by their buttons: the other’s city stands there by its name @long', async ({
   page,
   context,
   app,

@@ -10,7 +10,7 @@ const looks: { locale: Locale; widths: number[]; axe: number[] }[] = [
   { locale: 'id', widths: [390], axe: longRun ? [390] : [] },
 ]
 for (const { locale, widths, axe } of looks) {
-  test(`what signing in says has no ${axe.length > 0 ? 'accessibility fault and no ' : ''}overflow (${locale})`, async ({
+  test(`what signing in says has no ${axe.length > 0 ? 'accessibility fault and no ' : ''}overflow (${locale}) @long`, async ({
     page,
     app,
     language,
@@ -51,7 +51,7 @@ for (const { locale, widths, axe } of looks) {
   })
 }
 
-test('without JavaScript: what was sent when the session had ended is there again after signing in', async ({
+test('without JavaScript: what was sent when the session had ended is there again after signing in @long', async ({
   browser,
   baseURL,
   app,

@@ -96,7 +96,7 @@ test('mistakes are shown at their fields and what was typed stays', async ({ pag
 
 for (const locale of journeyLocales('en')) {
   const translate = textsOf(locale)
-  test(`what is wrong with a registration is listed as the form goes, in words of its own (${locale})`, async ({
+  test(`what is wrong with a registration is listed as the form goes, in words of its own (${locale}) @long`, async ({
     page,
     language,
   }) => {
@@ -114,7 +114,7 @@ for (const locale of journeyLocales('en')) {
     ])
   })
 
-  test(`why a code was refused stays until another one is typed (${locale})`, async ({ page, app, language }) => {
+  test(`why a code was refused stays until another one is typed (${locale}) @long`, async ({ page, app, language }) => {
     await language(locale)
     const { email } = await aRegisteredUser(app, 'candidate')
     await askedForCode(page, app, email)
@@ -149,7 +149,7 @@ for (const locale of journeyLocales('en')) {
     await expect(page.getByText(translate('validate.REQUIRED'))).toHaveCount(0)
   })
 
-  test(`who was signed in reads on the login page why, who was not reads nothing (${locale})`, async ({
+  test(`who was signed in reads on the login page why, who was not reads nothing (${locale}) @long`, async ({
     page,
     app,
     enter,
@@ -177,7 +177,7 @@ for (const locale of journeyLocales('en')) {
     await expect(ended, 'the cookie of that session is gone').toHaveCount(0)
   })
 
-  test(`a reason goes with the first thing typed, also before the form's own validation has come (${locale})`, async ({
+  test(`a reason goes with the first thing typed, also before the form's own validation has come (${locale}) @long`, async ({
     page,
     app,
     language,
@@ -230,7 +230,7 @@ test('forgot password: a code, a new password, sign in with it', async ({ page, 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('registering, signing out and in by code and by password all work', async ({ page, app }) => {
+  test('registering, signing out and in by code and by password all work @long', async ({ page, app }) => {
     const person = aRegistration('candidate')
     await fillRegistration(page, 'candidate', { ...person, fullName: 'Ana B Citra' })
     await expect(page.locator('#register-fullName-errors')).toBeVisible()

@@ -66,7 +66,7 @@ test('filters stand in the address, count, add up, and can be taken away one by 
   await expect(cards(page).first()).toContainText('Roti Samudra')
 })
 
-test('a newer filter cancels the request of the one before', async ({ page, site, language }) => {
+test('a newer filter cancels the request of the one before @long', async ({ page, site, language }) => {
   await createBrowseJobs(site)
   await language('en')
   await page.setViewportSize({ width: 1100, height: 900 })
@@ -84,7 +84,7 @@ test('a newer filter cancels the request of the one before', async ({ page, site
   await expect(page).toHaveURL(/type=full-time&type=part-time$/)
 })
 
-test('pages, page sizes, and addresses that cannot be', async ({ page, site, language }) => {
+test('pages, page sizes, and addresses that cannot be @long', async ({ page, site, language }) => {
   await createBrowseJobs(site)
   await language('en')
   await page.goto(`${browse}?search=samudra`)
@@ -107,7 +107,7 @@ test('pages, page sizes, and addresses that cannot be', async ({ page, site, lan
   }
 })
 
-test('nothing found says what to leave out, and the link does it', async ({ page, site, language }) => {
+test('nothing found says what to leave out, and the link does it @long', async ({ page, site, language }) => {
   await createBrowseJobs(site)
   await language('en')
   await page.goto(`${browse}?search=baker&location=Medan&type=full-time`)
@@ -118,7 +118,7 @@ test('nothing found says what to leave out, and the link does it', async ({ page
   await expect(page.getByRole('heading', { name: 'We couldn’t find the location “Xyzzyplugh”.' })).toBeVisible()
 })
 
-test('from 1280 px the chosen job opens next to the list, and the link is its own page all the same', async ({
+test('from 1280 px the chosen job opens next to the list, and the link is its own page all the same @long', async ({
   page,
   site,
   language,
@@ -140,7 +140,7 @@ test('from 1280 px the chosen job opens next to the list, and the link is its ow
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('searching, filtering, reading and saving work', async ({ page, site, language, enter, app }) => {
+  test('searching, filtering, reading and saving work @long', async ({ page, site, language, enter, app }) => {
     const { baker } = await createBrowseJobs(site)
     await language('en')
     await enter((await aCandidate(app)).caller)
@@ -216,7 +216,7 @@ test('saving is at once, not interested can be taken back, and a guest is sent t
   expect(await views()).toHaveLength(1)
 })
 
-test('the other language keeps the place, the words and the filters', async ({ page, site, language }) => {
+test('the other language keeps the place, the words and the filters @long', async ({ page, site, language }) => {
   await createBrowseJobs(site)
   await language('en')
   await page.setViewportSize({ width: 1100, height: 900 })

@@ -84,7 +84,7 @@ test('search engines get the job as data, and only while it is open', async ({ p
   )
 })
 
-test('a candidate sees which of the asked skills they have, on the card and on the page', async ({
+test('a candidate sees which of the asked skills they have, on the card and on the page @long', async ({
   page,
   site,
   language,

@@ -24,7 +24,7 @@ test('an address that leads nowhere is a 404 in status and in words', async ({ p
 })
 
 for (const who of ['employer', 'administrator'] as const)
-  test(`an ${who} reads what stands on public pages like anybody else`, async ({ page, app, enter }) => {
+  test(`an ${who} reads what stands on public pages like anybody else @long`, async ({ page, app, enter }) => {
     const employer = await anEmployer(app)
     const job = await aJob(app, { employer })
     await enter(who === 'employer' ? employer.caller : (await anAdministrator(app)).caller)

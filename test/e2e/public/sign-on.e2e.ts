@@ -102,7 +102,7 @@ for (const locale of journeyLocales('id'))
   })
 
 for (const locale of journeyLocales('en'))
-  test(`in ${locale}: turning back, a provider that fails and a false answer are said plainly; the password still works`, async ({
+  test(`in ${locale}: turning back, a provider that fails and a false answer are said plainly; the password still works @long`, async ({
     page,
     app,
     language,
@@ -142,7 +142,7 @@ for (const locale of journeyLocales('en'))
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('signing on and linking work by links and forms alone', async ({ page, app, enter }) => {
+  test('signing on and linking work by links and forms alone @long', async ({ page, app, enter }) => {
     providers.linkedin.person = someone()
     await page.goto('/jobsseekers/login')
     await button(page, 'linkedin').click()

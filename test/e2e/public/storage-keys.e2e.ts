@@ -54,7 +54,7 @@ test('local storage keeps the keys of the specification, e-mail and phone only w
   await expect.poll(async () => Object.keys(await storedItems(page))).toEqual([])
 })
 
-test('a session that ended elsewhere leaves nothing of the person here', async ({ page, app, enter }) => {
+test('a session that ended elsewhere leaves nothing of the person here @long', async ({ page, app, enter }) => {
   const member = await aRegisteredUser(app, 'candidate')
   await enter(await member.browser.caller())
   await page.goto('/jobsseekers/my-jobs')

@@ -22,7 +22,7 @@ async function signIn(page: Page, { email, password }: { email: string; password
 
 for (const locale of journeyLocales('en')) {
   const translate = textsOf(locale)
-  test(`without the approval the sentence stands wherever an employer would post, and nothing is published (${locale})`, async ({
+  test(`without the approval the sentence stands wherever an employer would post, and nothing is published (${locale}) @long`, async ({
     page,
     app,
     enter,
@@ -144,7 +144,7 @@ test('a session that ends in the middle of a step: sign in again by password, an
   await expect(editor).toContainText('You look after people who cannot sleep. And you write down what they tell you.')
 })
 
-test('a session that ends while applying: after signing in the form stands as it was, and one application arrives', async ({
+test('a session that ends while applying: after signing in the form stands as it was, and one application arrives @long', async ({
   page,
   app,
 }) => {
@@ -174,7 +174,7 @@ test('a session that ends while applying: after signing in the form stands as it
   expect(await applications(app, job.id)).toHaveLength(1)
 })
 
-test('two tabs with the same form, both sent: one application, and both say that it is in', async ({
+test('two tabs with the same form, both sent: one application, and both say that it is in @long', async ({
   page,
   context,
   app,

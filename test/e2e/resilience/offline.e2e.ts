@@ -87,7 +87,7 @@ test('the worker’s file may fetch from here only, is never kept, and the site 
   for (const { src } of manifest.icons) expect((await request.get(src)).status()).toBe(200)
 })
 
-test('a new version of the worker takes over pages that are open, and their files stay', async ({
+test('a new version of the worker takes over pages that are open, and their files stay @long', async ({
   page,
   context,
   request,

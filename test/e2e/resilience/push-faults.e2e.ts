@@ -85,7 +85,7 @@ const between = {
   },
 }
 for (const [code, happens] of Object.entries(between)) {
-  test(`a token refused with ${code}: both entries go, the card says so, and the next press begins anew`, async ({
+  test(`a token refused with ${code}: both entries go, the card says so, and the next press begins anew @long`, async ({
     page,
     site,
   }) => {
@@ -134,7 +134,7 @@ test(
   },
 )
 
-test('an installation in progress is waited for; a stuck one is begun again', async ({ page }) => {
+test('an installation in progress is waited for; a stuck one is begun again @long', async ({ page }) => {
   const other = { id: 'b'.repeat(30), state: 'IN_PROGRESS', authToken: null, expiresAt: 0, vapidKey: '' }
   await put(page, 'installation', { ...other, startedAt: Date.now() - 11_000 })
   await button(page, 'on').click()

@@ -45,7 +45,7 @@ test('what is typed before the editor has come stands in it, with the caret behi
   await expect(editor).toHaveText('You look after a house & its garden')
 })
 
-test('what is typed before the page can run at all is not put back', async ({ page, app, enter }) => {
+test('what is typed before the page can run at all is not put back @long', async ({ page, app, enter }) => {
   const employer = await anEmployer(app, { role: 'RECRUITER' })
   const { id } = await aJob(app, { employer, status: 'DRAFT' })
   await enter(employer.caller)
@@ -57,7 +57,11 @@ test('what is typed before the page can run at all is not put back', async ({ pa
   await expect(page.getByRole('textbox', { name: 'Description' })).toHaveText('You look after a house')
 })
 
-test('what is selected before the page can run at all is written over after it can', async ({ page, site, enter }) => {
+test('what is selected before the page can run at all is written over after it can @long', async ({
+  page,
+  site,
+  enter,
+}) => {
   const { come, words } = await ownWords(page, site, enter)
   await words.selectText()
   come()
@@ -66,7 +70,7 @@ test('what is selected before the page can run at all is written over after it c
   await expect(words).toHaveValue('Better words')
 })
 
-test('somebody who corrects a text while the page begins to run goes on where the caret was, and it is counted', async ({
+test('somebody who corrects a text while the page begins to run goes on where the caret was, and it is counted @long', async ({
   page,
   site,
   enter,
@@ -172,7 +176,11 @@ test('forms that are sent before the page is hydrated post and search by themsel
   expect(seen.problems).toEqual([])
 })
 
-test('a code that is typed before the page is hydrated stays for its button', async ({ page, site, language }) => {
+test('a code that is typed before the page is hydrated stays for its button @long', async ({
+  page,
+  site,
+  language,
+}) => {
   await language('en')
   const { email } = await aRegisteredUser(site.app, 'candidate')
   const browser = aBrowser(site.app)
@@ -191,7 +199,7 @@ test('a code that is typed before the page is hydrated stays for its button', as
   await expect(page).toHaveURL(/new-password$/)
 })
 
-test('no public page reports an error while it is hydrated', async ({ page, context, site, language }) => {
+test('no public page reports an error while it is hydrated @long', async ({ page, context, site, language }) => {
   const { baker } = await createBrowseJobs(site)
   await language('id')
   await page.goto(pathOf(baker))
