@@ -57,7 +57,7 @@ export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> }
   job_kind: { by: 'paused_by', unexported: 'which background jobs they paused', erase: { paused_by: 'null' } },
   failed_job: { none: 'ids, numbers and times of a job; every text is masked' },
   one_time_code: { by: 'account_id', unexported: 'secrets that live for minutes', erase: deleted },
-  session: { by: 'account_id', erase: deleted },
+  session: { by: 'account_id', without: ['device'], erase: deleted },
   push_token: { by: 'account_id', without: ['token', 'subscription'], erase: deleted },
   admin_bootstrap: { none: 'a hash of a token' },
   // An address of somebody who never came is deleted 30 days after its invitation ended.
@@ -227,7 +227,7 @@ export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> }
   message_template: { none: 'texts of a company, by ids of members' },
   message_report: { by: 'account_id', without: ['decided_by'], erase: deleted },
   pay_level: { none: 'what roles pay, computed from many jobs' },
-  screen_label: { none: 'which rules fired in jobs that were decided about' },
+  screen_label: { none: 'which rules fired in jobs and companies that were decided about' },
   job_text: { none: 'hashes of published texts of jobs' },
   moderation_case: { by: 'account_id', without: ['claimed_by', 'weight', 'priority'], erase: 'keep' },
   target_snapshot: { by: 'account_id', erase: { content: "'{}'" }, company: goesWithCompany.target_snapshot },

@@ -2202,8 +2202,9 @@ export interface ScorecardRating {
 export interface ScreenLabel {
   agreed: boolean;
   at: Timestamp;
+  company_id: string | null;
   id: Generated<string>;
-  job_id: string;
+  job_id: string | null;
   rules: string[];
 }
 
@@ -2287,6 +2288,7 @@ export interface SentOnce {
 export interface Session {
   account_id: string;
   created_at: Generated<Timestamp>;
+  device: string | null;
   expires_at: Timestamp;
   id: Generated<string>;
   ip: Generated<string>;

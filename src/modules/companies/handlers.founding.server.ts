@@ -1,9 +1,10 @@
 import type { Locale } from '#kernel/locale.ts'
 import type { Member, Unassigned } from '#kernel/caller.ts'
 import { fail } from '#kernel/fail.ts'
+import { isFreeMail } from '#modules/screening/rules.mail.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { eraseCompany } from './handlers.closure.server.ts'
-import { isFreeMail, mayReopen } from './rules.ts'
+import { mayReopen } from './rules.ts'
 import { createCompany, endMemberships, findCompany, membershipsOf, refreshCompletion } from './store.server.ts'
 
 type Founder = { accountId: string; companyName: string; email: string; locale: Locale }

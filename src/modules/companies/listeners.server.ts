@@ -1,3 +1,4 @@
+import { isFreeMail } from '#modules/screening/rules.mail.ts'
 import { mayAdmin } from '#kernel/admin-rights.ts'
 import { accountErasing, deletionRequested, emailChanged, employerRegistered } from '#modules/accounts/events.ts'
 import type { FilePurpose } from '#kernel/enums.ts'
@@ -18,7 +19,7 @@ import { foundCompany } from './handlers.founding.server.ts'
 import { leaveAllCompanies } from './handlers.removal.server.ts'
 import { mailClosed, mailDecision, mailProposalDecision, mailSubmitted } from './mail.server.ts'
 import { mailJoined, mailOwnership, mailRemoved, mailRoleChanged } from './mail.team.server.ts'
-import { isFreeMail, mayEditCompany } from './rules.ts'
+import { mayEditCompany } from './rules.ts'
 import { membershipsOf, setFreeMail } from './store.server.ts'
 
 const ownPurposes: readonly FilePurpose[] = ['LOGO', 'PHOTO', 'DOCUMENT']

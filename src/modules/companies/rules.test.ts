@@ -10,7 +10,6 @@ import {
   decisions,
   companyFields,
   companySections,
-  isFreeMail,
   mayCloseCompany,
   mayReopen,
   reopenDays,
@@ -20,7 +19,6 @@ import {
   maySubmit,
   possibleDecisions,
   outcomeOf,
-  sameDomain,
   shownAverage,
   slugBase,
   submissionGaps,
@@ -132,39 +130,6 @@ describe('statuses', () => {
     expect(mayPublish({ status: 'PENDING' })).toBe('COMPANY_NOT_APPROVED')
     expect(teamRoles.filter(mayEditCompany)).toEqual(['OWNER', 'ADMIN'])
   })
-})
-
-test.each([
-  ['budi@contoh.co.id', 'https://www.contoh.co.id/', true],
-  ['budi@mail.contoh.co.id', 'https://contoh.co.id/', true],
-  ['budi@contoh.co.id', 'https://karier.contoh.co.id/', true],
-  ['budi@contoh.co.id', 'https://tidakcontoh.co.id/', false],
-  ['budi@gmail.com', 'https://gmail.com/', false],
-  ['budi', 'https://budi/', false],
-  ['budi@contoh.co.id', '', false],
-])('%s at %s: %s', (email, site, same) => expect(sameDomain(email, site)).toBe(same))
-
-test('free mail is recognised by the domain alone', () => {
-  expect(['a@GMAIL.com', 'a@yahoo.co.id', 'gmail.com@contoh.co.id', 'a@notgmail.com'].map(isFreeMail)).toEqual([
-    true,
-    true,
-    false,
-    false,
-  ])
-})
-
-test('of the largest free providers and throw-away mailboxes none counts as a company’s own', () => {
-  for (const provider of ['outlook.com', 'proton.me', 'icloud.com', 'mail.com', 'qq.com', 'plasa.com', 'gmx.de'])
-    expect(isFreeMail(`a@${provider}`), provider).toBe(true)
-  for (const throwAway of [
-    'mailinator.com',
-    'yopmail.com',
-    '10minutemail.com',
-    'sharklasers.com',
-    '126.com',
-    'inbox.com',
-  ])
-    expect(isFreeMail(`a@${throwAway}`), throwAway).toBe(true)
 })
 
 test('only the owner closes a company and reopens it, within fourteen days', () => {

@@ -136,29 +136,6 @@ export function mayPublish(company: { status: CompanyStatus }): ErrorCode | null
   return company.status === 'APPROVED' ? null : 'COMPANY_NOT_APPROVED'
 }
 
-const freeMail = new Set(
-  (
-    'gmail.com googlemail.com yahoo.com yahoo.co.id yahoo.co.uk yahoo.co.in yahoo.com.sg ymail.com rocketmail.com hotmail.com hotmail.co.uk ' +
-    'outlook.com outlook.co.id live.com msn.com icloud.com me.com mac.com aol.com proton.me protonmail.com pm.me gmx.com gmx.net gmx.de ' +
-    'mail.com mail.ru yandex.com yandex.ru zoho.com zohomail.com tutanota.com tuta.io fastmail.com hey.com inbox.com qq.com 163.com 126.com ' +
-    'naver.com hanmail.net daum.net rediffmail.com web.de t-online.de plasa.com telkom.net mailinator.com guerrillamail.com yopmail.com ' +
-    '10minutemail.com temp-mail.org sharklasers.com'
-  ).split(' '),
-)
-
-/** The domain of an e-mail address in lower case. */
-export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
-
-/** True for addresses of free providers. Only a hint for the administrator; nobody is rejected for it. */
-export const isFreeMail = (email: string): boolean => freeMail.has(domainOf(email))
-
-/** True when the address and the website share a domain or one is a subdomain of the other. */
-export function sameDomain(email: string, site: string): boolean {
-  if (!URL.canParse(site) || !email.includes('@') || isFreeMail(email)) return false
-  const [mail, web] = [domainOf(email), new URL(site).hostname.replace(/^www\./, '')]
-  return mail === web || mail.endsWith(`.${web}`) || web.endsWith(`.${mail}`)
-}
-
 /** URL slug of a company name: "PT Maju Jaya, Tbk." -> "pt-maju-jaya-tbk"; 'company' when nothing remains. */
 export function slugBase(name: string): string {
   const slug = name

@@ -1,4 +1,4 @@
-/** Rules about texts, then those about what is known beside them; names in the evidence and keys of the text set `admin` under `screening.rule`. */
+/** Rules about texts, then those about what is known beside them, then those about companies; names in the evidence and keys of the text set `admin` under `screening.rule`. */
 export const screenRules = [
   'MONEY_ASKED',
   'PHRASE',
@@ -19,6 +19,11 @@ export const screenRules = [
   'REPORTED',
   'THIN',
   'DISCRIMINATION',
+  'LOOKALIKE',
+  'MIXED_SCRIPT',
+  'REUSED',
+  'MAIL',
+  'PROFILE',
 ] as const
 export type ScreenRule = (typeof screenRules)[number]
 export const screenOutcomes = ['PASS', 'REVIEW', 'HOLD'] as const

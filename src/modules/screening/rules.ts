@@ -43,6 +43,11 @@ const caps: Record<ScreenRule, number> = {
   REPORTED: 20,
   THIN: 5,
   DISCRIMINATION: 0,
+  LOOKALIKE: 45,
+  MIXED_SCRIPT: 40,
+  REUSED: 40,
+  MAIL: 30,
+  PROFILE: 15,
 }
 const maxScore = 100
 const maxHits = 50

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type Expression } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import { readTogether, rowsOf } from '#db/read-together.server.ts'
 import type { JobFacts, PayLevel } from './rules.facts.ts'
@@ -39,7 +39,7 @@ const reportDays = 30
 const weighedReports = 500
 
 /** Reports of 30 days about this, but for those that moderators did not agree with. */
-export const reportersOf = (type: 'JOB' | 'COMPANY', id: string, now: Date) => sql<Reporter>`
+export const reportersOf = (type: 'JOB' | 'COMPANY', id: string | Expression<string>, now: Date) => sql<Reporter>`
   select r.weight, r.network, r.device, r.company_id as "companyId"
   from moderation_case k join report r on r.case_id = k.id
   where k.target_type = ${type} and k.target_id = ${id} and r.outcome is distinct from 'REFUSED'
