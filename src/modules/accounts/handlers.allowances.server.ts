@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { fail } from '#kernel/fail.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { clearLimit, hitLimit, limitKey } from '#platform/core/limits.server.ts'
@@ -17,9 +17,18 @@ async function readDevice(ctx: Context): Promise<Device | null> {
 /** The id of the device that this browser is, whoever signed in there; null before anybody did. */
 export const deviceOf = async (ctx: Context): Promise<string | null> => (await readDevice(ctx))?.id ?? null
 
-/** Remembers that this account proved itself in this browser. The cookie signs nobody in. */
-export async function rememberDevice(ctx: Context, accountId: string): Promise<void> {
-  const device = withSignIn((await readDevice(ctx)) ?? { id: randomUUID(), accounts: [] }, accountId, ctx.now)
+/** How sessions of one browser are told from others': a hash, so that nobody who reads the table can make the cookie. */
+export const hashOfDevice = (id: string) =>
+  createHash('sha256').update(`session ${id}`).digest('base64url').slice(0, 24)
+/** The hash for a new session in this browser; null before anybody signed in there. */
+export async function sessionDevice(ctx: Context): Promise<string | null> {
+  const id = await deviceOf(ctx)
+  return id === null ? null : hashOfDevice(id)
+}
+
+/** Remembers that this account proved itself in this browser, which gets this id when it is new. The cookie signs nobody in. */
+export async function rememberDevice(ctx: Context, accountId: string, newId: string = randomUUID()): Promise<void> {
+  const device = withSignIn((await readDevice(ctx)) ?? { id: newId, accounts: [] }, accountId, ctx.now)
   const until = new Date(ctx.now.getTime() + yearSeconds * 1000)
   ctx.cookie.set('device', await ctx.ports.sealer.seal('device', device, until), yearSeconds)
 }

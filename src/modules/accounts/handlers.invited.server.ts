@@ -3,6 +3,7 @@ import { Fail, fail, invalid, type FieldError } from '#kernel/fail.ts'
 import type { Db } from '#db/db.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { hashPassword } from '#platform/password/password.server.ts'
+import { sessionDevice } from './handlers.allowances.server.ts'
 import { isTaken, registrationProblems } from './handlers.register.server.ts'
 import { recordSecurityEvent } from './handlers.security.server.ts'
 import { signIn } from './handlers.sign-in.server.ts'
@@ -79,7 +80,7 @@ export async function switchSession(
   { accountId, sessionId, memberId }: { accountId: string; sessionId: string; memberId: string },
 ): Promise<void> {
   const { ip, userAgent } = ctx.from
-  const next = await createSession(ctx.db, { accountId, now: ctx.now, userAgent, ip })
+  const next = await createSession(ctx.db, { accountId, now: ctx.now, userAgent, ip, device: await sessionDevice(ctx) })
   await chooseMember(ctx.db, next, memberId)
   await movePushTokens(ctx.db, sessionId, next)
   await revokeSessions(ctx.db, { accountId, now: ctx.now, reason: 'COMPANY_SWITCHED', only: sessionId })

@@ -71,3 +71,20 @@ test('old sessions, codes and unverified registrations are deleted; verified acc
   await runNow(app, 'retention.run')
   expect(await app.db.selectFrom('session').select('id').where('account_id', '=', verified.id).execute()).toEqual([])
 })
+
+test('sessions of one browser are told from those of another, whoever signs in, and only by a hash', async () => {
+  const [one, other] = [await aRegisteredUser(app, 'employer'), await aRegisteredUser(app, 'employer')]
+  const shared = aBrowser(app)
+  for (const { email, password } of [one, other]) {
+    await shared.call('employer.login', { email, password })
+    await shared.call('employer.logout', {})
+  }
+  const devicesOf = async ({ id }: { id: string }) =>
+    (await app.db.selectFrom('session').select('device').where('account_id', '=', id).execute()).map(
+      (row) => row.device,
+    )
+  const [first, second] = [await devicesOf(one), await devicesOf(other)]
+  expect(first.filter((device) => second.includes(device))).toHaveLength(1)
+  expect(new Set([...first, ...second]).size).toBe(3)
+  expect([...first, ...second].every((device) => device?.length === 24)).toBe(true)
+})

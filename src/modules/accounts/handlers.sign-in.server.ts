@@ -1,8 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { fail } from '#kernel/fail.ts'
 import type { Caller } from '#kernel/caller.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { candidateRegistered, employerRegistered, newDevice } from './events.ts'
-import { forgetOtherDevices, knownDevice, rememberDevice } from './handlers.allowances.server.ts'
+import {
+  deviceOf,
+  forgetOtherDevices,
+  hashOfDevice,
+  knownDevice,
+  rememberDevice,
+  sessionDevice,
+} from './handlers.allowances.server.ts'
 import { recordSecurityEvent, recipientOf } from './handlers.security.server.ts'
 import { mailDeletionCancelled } from './mail.own.server.ts'
 import { mailNewDevice } from './mail.server.ts'
@@ -44,11 +52,13 @@ export async function signIn(
 ): Promise<User> {
   const isNewDevice = !(await knownDevice(ctx, account)) && (await hasSessions(ctx.db, account.id))
   const { ip, userAgent } = ctx.from
+  const device = (await deviceOf(ctx)) ?? randomUUID()
   const sessionId = await createSession(ctx.db, {
     accountId: account.id,
     now: ctx.now,
     userAgent,
     ip,
+    device: hashOfDevice(device),
     secondFactor: isSecondFactor(how),
   })
   if (!(await resolveSession(ctx.db, sessionId, ctx.now))) throw fail('ACCOUNT_BLOCKED')
@@ -63,7 +73,7 @@ export async function signIn(
     details: { how, newDevice: isNewDevice },
   })
   await writeSignIn(ctx.db, account.id, ctx.now)
-  await rememberDevice(ctx, account.id)
+  await rememberDevice(ctx, account.id, device)
   ctx.cookie.clear('flow')
   await ctx.cookie.startSession(sessionId)
   return { ...userOf(account), ...((await cancelOwnDeletion(ctx, account)) && { restored: true }) }
@@ -85,7 +95,7 @@ export async function renewSession(
   reason: string,
 ): Promise<void> {
   const { ip, userAgent } = ctx.from
-  const next = await createSession(ctx.db, { accountId, now: ctx.now, userAgent, ip })
+  const next = await createSession(ctx.db, { accountId, now: ctx.now, userAgent, ip, device: await sessionDevice(ctx) })
   await movePushTokens(ctx.db, sessionId, next)
   await revokeSessions(ctx.db, { accountId, now: ctx.now, reason, except: next })
   await forgetOtherDevices(ctx, accountId)

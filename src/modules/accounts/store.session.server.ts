@@ -18,7 +18,14 @@ export const isRunning = (
 /** Creates a session; the caller seals its id into the cookie. */
 export async function createSession(
   db: Db,
-  input: { accountId: string; now: Date; userAgent: string; ip: string; secondFactor?: boolean },
+  input: {
+    accountId: string
+    now: Date
+    userAgent: string
+    ip: string
+    device?: string | null
+    secondFactor?: boolean
+  },
 ): Promise<string> {
   const { id } = await db
     .insertInto('session')
@@ -29,6 +36,7 @@ export async function createSession(
       expires_at: new Date(input.now.getTime() + sessionSeconds * 1000),
       user_agent: input.userAgent.slice(0, 400),
       ip: input.ip,
+      device: input.device ?? null,
       second_factor_at: input.secondFactor ? input.now : null,
     })
     .returning('id')
