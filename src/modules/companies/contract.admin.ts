@@ -12,7 +12,7 @@ import {
   timeShape,
   versionShape,
 } from '#kernel/shapes.ts'
-import { nameFlagKinds } from '#modules/screening/rules.names.ts'
+import { screenOutcomes, screenRules } from '#modules/screening/rules.ts'
 import { companyFields, decisions } from './rules.ts'
 import { proposalDecisions, protectedFields } from './rules.proposals.ts'
 import { companyFieldsShape, decidedProposalShape, openProposalShape, ownCompanyShape } from './contract.shapes.ts'
@@ -39,10 +39,21 @@ const evidenceShape = z.object({
   earlierDecisions: z.int(),
 })
 
-/** What is suspicious about a name: whom it looks like, and letters that hide something. */
-const nameFlagsShape = z.array(
-  z.object({ kind: z.enum(nameFlagKinds), evidence: z.string().nullable(), companyId: idShape.nullable() }),
-)
+/** What the automatic screen finds: `companyId` is the company that a finding is about. Employers never see it. */
+const companyScreeningShape = z.object({
+  score: z.int(),
+  outcome: z.enum(screenOutcomes),
+  hits: z.array(
+    z.object({
+      rule: z.enum(screenRules),
+      field: z.string(),
+      fact: z.string(),
+      adds: z.int(),
+      companyId: idShape.nullable(),
+    }),
+  ),
+})
+export type CompanyScreeningView = z.output<typeof companyScreeningShape>
 /** By status, and as PROPOSED the open proposals of approved companies. */
 const countsShape = z.record(z.string(), z.int())
 /** Codes of the master category COMPANY_REVIEW_REASON. */
@@ -62,7 +73,7 @@ const rowShape = z.object({
   version: versionShape,
   evidence: evidenceShape,
   /** Only of companies that wait for approval. */
-  nameFlags: nameFlagsShape,
+  screening: companyScreeningShape.nullable(),
 })
 
 const decisionShape = z.object({
@@ -107,10 +118,11 @@ export const companyAdminContract = {
       evidence: evidenceShape,
       decisions: z.array(decisionShape),
       open: z.array(z.enum(decisions)),
-      nameFlags: nameFlagsShape,
+      /** As it is; its proposal is screened apart. */
+      screening: companyScreeningShape,
       proposal: openProposalShape
         .extend({
-          nameFlags: nameFlagsShape,
+          screening: companyScreeningShape,
           /** About the proposed website and registration number; null when they do not change. */
           evidence: z.object({ domainMatches: z.boolean().nullable(), sameRegistrationCount: z.int().nullable() }),
         })
@@ -180,7 +192,7 @@ export const companyAdminContract = {
         status,
         fields: z.array(z.enum(protectedFields)),
         since: timeShape,
-        nameFlags: nameFlagsShape,
+        screening: companyScreeningShape.nullable(),
       }),
     ).extend({ counts: countsShape }),
     errors: ['INVALID', 'UNAUTHENTICATED', 'ROLE_NOT_ALLOWED'],

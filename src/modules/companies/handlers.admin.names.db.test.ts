@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import { anAdministrator, anEmployer } from '../../../test/fixtures/people.ts'
-import { anApprovedEmployer, companyForAdministrators, decideProposal } from '../../../test/fixtures/proposals.ts'
+import {
+  anApprovedEmployer,
+  companyForAdministrators,
+  decideProposal,
+  nameHits,
+} from '../../../test/fixtures/proposals.ts'
 import { fillSkeletons } from './store.names.server.ts'
 
 const app = testApp()
@@ -15,7 +20,7 @@ test('new companies and proposed names are marked with what they look like; appr
   ]
   while ((await fillSkeletons(app.db, 1000)) > 0);
   const flagsOf = async (id: string) =>
-    (await companyForAdministrators(app, id)).nameFlags.map(({ kind, evidence, companyId }) => [
+    nameHits((await companyForAdministrators(app, id)).screening).map(({ kind, evidence, companyId }) => [
       kind,
       evidence,
       companyId,
@@ -29,13 +34,15 @@ test('new companies and proposed names are marked with what they look like; appr
   expect(await flagsOf(bank.companyId)).toEqual([])
   const { caller } = await anAdministrator(app)
   const { list } = await app.as({ caller })('admin.companies.list', { status: 'PENDING', search: 'Permatta' })
-  expect(list.map(({ nameFlags }) => nameFlags.map(({ kind }) => kind))).toEqual([['CLOSE']])
+  expect(list.map(({ screening }) => nameHits(screening).map(({ kind }) => kind))).toEqual([['CLOSE']])
   const made = await anApprovedEmployer(app, 'Warung Padang Ujung')
   await made.save({ name: 'Zirkon Perrnata' })
   const proposal = (await companyForAdministrators(app, made.companyId)).proposal
-  expect(proposal?.nameFlags).toEqual([{ kind: 'SAME', evidence: 'Zirkon Permata', companyId: bank.companyId }])
+  expect(nameHits(proposal?.screening)).toEqual([
+    { kind: 'SAME', evidence: 'Zirkon Permata', companyId: bank.companyId },
+  ])
   const queue = await app.as({ caller })('admin.companies.proposals', { search: 'Warung Padang' })
-  expect(queue.list[0]?.nameFlags).toEqual(proposal?.nameFlags)
+  expect(queue.list[0]?.screening).toEqual(proposal?.screening)
 })
 
 test('two letters swapped anywhere in a name are noticed, however short it is', async () => {
@@ -52,7 +59,7 @@ test('two letters swapped anywhere in a name are noticed, however short it is', 
   for (const [name, like] of likes) {
     const { companyId } = await anEmployer(app, { status: 'PENDING', company: name })
     while ((await fillSkeletons(app.db, 1000)) > 0);
-    const flags = (await companyForAdministrators(app, companyId)).nameFlags
+    const flags = nameHits((await companyForAdministrators(app, companyId)).screening)
     expect(flags.map(({ companyId: of }) => of).at(0) ?? null, name).toBe(like)
   }
 })
@@ -61,18 +68,18 @@ test('a company is not like itself, and a proposal that keeps the name says noth
   const made = await anApprovedEmployer(app, 'Gojek Obsidian Hitam')
   while ((await fillSkeletons(app.db, 1000)) > 0);
   await made.save({ legalName: 'PT Obsidian' })
-  expect((await companyForAdministrators(app, made.companyId)).proposal?.nameFlags).toEqual([])
+  expect(nameHits((await companyForAdministrators(app, made.companyId)).proposal?.screening)).toEqual([])
   await made.save({ name: 'Obsidian Hitam Pekat' })
   await decideProposal(app, made, { decision: 'ACCEPT' })
   await made.save({ name: 'Obsidian Hitam Pekatt' })
-  expect((await companyForAdministrators(app, made.companyId)).proposal?.nameFlags).toEqual([])
+  expect(nameHits((await companyForAdministrators(app, made.companyId)).proposal?.screening)).toEqual([])
 })
 
 test('protected names are a setting; renaming keeps the skeleton up to date', async () => {
   const made = await anApprovedEmployer(app)
   await made.save({ name: 'Bаnk Indonesia' }) // a Cyrillic а
   expect(
-    (await companyForAdministrators(app, made.companyId)).proposal?.nameFlags.map(({ kind, companyId }) => [
+    nameHits((await companyForAdministrators(app, made.companyId)).proposal?.screening).map(({ kind, companyId }) => [
       kind,
       companyId,
     ]),
@@ -84,13 +91,13 @@ test('protected names are a setting; renaming keeps the skeleton up to date', as
   await app.as({ caller })('admin.settings.save', {
     changes: [{ key: 'protectedNames', value: [], version: 0 }],
   })
-  expect((await companyForAdministrators(app, made.companyId)).proposal?.nameFlags.map(({ kind }) => kind)).toEqual([
-    'MIXED_SCRIPT',
-  ])
+  expect(
+    nameHits((await companyForAdministrators(app, made.companyId)).proposal?.screening).map(({ kind }) => kind),
+  ).toEqual(['MIXED_SCRIPT'])
   await made.save({ name: 'Kuarsa Mulia Abadi' })
   await decideProposal(app, made, { decision: 'ACCEPT' })
   const copy = await anEmployer(app, { status: 'PENDING', company: 'Kuarsa Mulia Abadi' })
-  expect((await companyForAdministrators(app, copy.companyId)).nameFlags).toEqual([
+  expect(nameHits((await companyForAdministrators(app, copy.companyId)).screening)).toEqual([
     { kind: 'SAME', evidence: 'Kuarsa Mulia Abadi', companyId: made.companyId },
   ])
 })

@@ -2,31 +2,17 @@ import { requireAdministrator } from '#kernel/admin-rights.ts'
 import { fail, invalid, type FieldError } from '#kernel/fail.ts'
 import { requireImpartial } from '#modules/accounts/public.server.ts'
 import { deleteFiles } from '#modules/files/public.server.ts'
-import { readSetting } from '#modules/reference/public.server.ts'
-import { nameFlags, type NameFlag } from '#modules/screening/rules.names.ts'
-import type { Handlers, Context } from '#platform/core/context.server.ts'
+import { labelScreen } from '#modules/screening/public.server.ts'
+import { readTogether } from '#db/read-together.server.ts'
+import type { Handlers } from '#platform/core/context.server.ts'
 import type { companyAdminContract } from './contract.admin.ts'
 import { companyChanged, companyProposalDecided } from './events.ts'
 import { closeOpen, inputFields, patchOfChanges } from './handlers.proposals.server.ts'
 import { changedFields, fieldsAccepted, fieldsRejected, proposalOutcome } from './rules.proposals.ts'
-import { countQueues } from './store.admin.server.ts'
-import { similarNames } from './store.names.server.ts'
+import { screenCompanies, screenOne } from './handlers.screen.server.ts'
+import { countQueues, evidencesOf } from './store.admin.server.ts'
 import { findProposal, listProposals } from './store.proposals.server.ts'
 import { findCompany, reviewReasons, writeCompany } from './store.server.ts'
-
-type Names = readonly { companyId: string; name: string }[]
-
-/** What is suspicious about the names that these companies have or propose. */
-export async function flagsOfNames({ db }: Context, names: Names): Promise<(companyId: string) => NameFlag[]> {
-  const [similar, protectedNames] = [await similarNames(db, names), await readSetting(db, 'protectedNames')]
-  const flags = new Map(
-    names.map(({ companyId, name }) => [
-      companyId,
-      nameFlags(name, { approved: similar.get(companyId) ?? [], protectedNames }),
-    ]),
-  )
-  return (companyId) => flags.get(companyId) ?? []
-}
 
 export const companyProposalHandlers: Pick<
   Handlers<typeof companyAdminContract>,
@@ -34,9 +20,15 @@ export const companyProposalHandlers: Pick<
 > = {
   async 'admin.companies.proposals'({ ctx, input }) {
     const { rows, total } = await listProposals(ctx.db, input)
-    const flags = await flagsOfNames(
+    const { evidences } = await readTogether(ctx.db, {
+      evidences: evidencesOf(
+        ctx.db,
+        rows.map(({ companyId }) => companyId),
+      ),
+    })
+    const screenings = await screenCompanies(
       ctx,
-      rows.flatMap(({ companyId, changes }) => (changes.name?.new ? [{ companyId, name: changes.name.new }] : [])),
+      evidences.map((row) => ({ row, changes: rows.find(({ companyId }) => companyId === row.id)?.changes ?? null })),
     )
     const list = rows.map((row) => ({
       id: row.id,
@@ -45,7 +37,7 @@ export const companyProposalHandlers: Pick<
       status: row.status,
       fields: changedFields(row.changes),
       since: row.created_at.toISOString(),
-      nameFlags: flags(row.companyId),
+      screening: screenings.get(row.companyId) ?? null,
     }))
     return { list, total, page: input.page, limit: input.limit, counts: await countQueues(ctx.db) }
   },
@@ -70,6 +62,10 @@ export const companyProposalHandlers: Pick<
       ...(!acceptsAll && reason === null && !unknown ? [{ field: 'note', code: 'REQUIRED' }] : []),
     ]
     if (!accepted || problems.length > 0) throw invalid(...problems)
+    if (input.decision !== 'ACCEPT_PARTIALLY') {
+      const { hits } = (await screenOne(ctx, company.id)) ?? { hits: [] }
+      await labelScreen(db, { companyId: company.id, hits, agreed: !acceptsAll, now })
+    }
     const status = proposalOutcome[input.decision]
     const keptDocumentId = accepted.includes('document') ? proposal.document_file_id : null
     const seen = { ...proposal, version: input.version }

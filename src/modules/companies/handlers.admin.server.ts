@@ -1,33 +1,36 @@
 import { requireAdministrator } from '#kernel/admin-rights.ts'
+import { readTogether } from '#db/read-together.server.ts'
 import { fail, invalid, type FieldError } from '#kernel/fail.ts'
 import { requireImpartial } from '#modules/accounts/public.server.ts'
-import { readSetting } from '#modules/reference/public.server.ts'
-import { nameFlags } from '#modules/screening/rules.names.ts'
+import { labelScreen } from '#modules/screening/public.server.ts'
+import { sameDomain } from '#modules/screening/rules.mail.ts'
 import type { Handlers } from '#platform/core/context.server.ts'
 import type { companyAdminContract } from './contract.admin.ts'
 import { companyDecided } from './events.ts'
-import { companyProposalHandlers, flagsOfNames } from './handlers.admin.proposals.server.ts'
+import { companyProposalHandlers } from './handlers.admin.proposals.server.ts'
+import { screenCompanies, screenOne, screeningsOf, screenQueries } from './handlers.screen.server.ts'
 import { decidedView, noProposal, proposalView } from './load.proposals.server.ts'
 import { checkableOf, checksAfter } from './rules.checks.ts'
-import { isProtected } from './rules.proposals.ts'
-import { companyFields, completionOf, possibleDecisions, outcomeOf, sameDomain, type CompanyField } from './rules.ts'
+import { companyFields, completionOf, possibleDecisions, outcomeOf, type CompanyField } from './rules.ts'
 import { ownCompanyView } from './rules.view.ts'
 import {
   countQueues,
   listQueue,
-  readCompared,
+  numberQuery,
   readReview,
   recordDecision,
   type EvidenceRow,
 } from './store.admin.server.ts'
+import { namedOf, namedQueries } from './store.proposals.server.ts'
 import { findCompany, reviewReasons, writeCompany } from './store.server.ts'
 
 export const companyAdminHandlers: Handlers<typeof companyAdminContract> = {
   async 'admin.companies.list'({ ctx, input }) {
     const { rows, total } = await listQueue(ctx.db, input)
-    const flags = await flagsOfNames(
+    const waiting = rows.filter(({ status }) => status === 'PENDING')
+    const screenings = await screenCompanies(
       ctx,
-      rows.flatMap(({ id, name, status }) => (status === 'PENDING' ? [{ companyId: id, name }] : [])),
+      waiting.map((row) => ({ row, changes: null })),
     )
     const list = rows.map((row) => ({
       id: row.id,
@@ -39,7 +42,7 @@ export const companyAdminHandlers: Handlers<typeof companyAdminContract> = {
       decidedAt: row.decidedAt,
       version: row.version,
       evidence: evidenceView(row),
-      nameFlags: flags(row.id),
+      screening: screenings.get(row.id) ?? null,
     }))
     return {
       list: list.map((row) => ({ ...row, ...timestamps(row) })),
@@ -55,12 +58,23 @@ export const companyAdminHandlers: Handlers<typeof companyAdminContract> = {
     if (!row || !evidence) throw fail('NOT_FOUND')
     const open = newest?.status === 'OPEN' ? newest.changes : null
     const [website, number] = [open?.website?.new ?? null, open?.registrationNumber?.new ?? null]
-    const name = (isProtected(row.status) ? open?.name?.new : row.name) ?? null
     const changes = [...(newest ? [newest.changes] : []), ...decided.map((each) => each.changes)]
-    const compared = await readCompared(ctx.db, { companyId: row.id, name, number, changes }, ctx.locale)
-    const { proposal, rejection } = newest ? proposalView(newest, compared.named) : noProposal
-    const protectedNames = await readSetting(ctx.db, 'protectedNames')
-    const flags = name === null ? [] : nameFlags(name, { approved: compared.similar, protectedNames })
+    const [asItIs, asProposed] = [[{ row: evidence, changes: null }], open ? [{ row: evidence, changes: open }] : []]
+    const proposed = screenQueries(asProposed, ctx.now)
+    const found = await readTogether(ctx.db, {
+      ...screenQueries(asItIs, ctx.now),
+      proposedSimilar: proposed.similar,
+      proposedShared: proposed.shared,
+      numbers: numberQuery(ctx.db, row.id, number ?? ''),
+      ...namedQueries(ctx.db, changes, ctx.locale),
+    })
+    const screening = (await screeningsOf(ctx, asItIs, found)).get(row.id)
+    const proposedScreening = (
+      await screeningsOf(ctx, asProposed, { similar: found.proposedSimilar, shared: found.proposedShared })
+    ).get(row.id)
+    if (!screening) throw fail('NOT_FOUND')
+    const named = namedOf(found)
+    const { proposal, rejection } = newest ? proposalView(newest, named) : noProposal
     return {
       company: ownCompanyView(row, {
         missing: completionOf(row, row.ownerVerified).missing,
@@ -72,16 +86,16 @@ export const companyAdminHandlers: Handlers<typeof companyAdminContract> = {
       evidence: evidenceView(evidence),
       decisions: decisions.map((each) => ({ ...each, at: each.at.toISOString() })),
       open: possibleDecisions(row.status),
-      nameFlags: isProtected(row.status) ? [] : flags,
+      screening,
       proposal: proposal && {
         ...proposal,
-        nameFlags: flags,
+        screening: proposedScreening ?? screening,
         evidence: {
           domainMatches: website === null ? null : ownsDomain(evidence, website),
-          sameRegistrationCount: number === null ? null : compared.sameNumber,
+          sameRegistrationCount: number === null ? null : (found.numbers[0]?.count ?? 0),
         },
       },
-      decidedProposals: decidedView(decided, compared.named),
+      decidedProposals: decidedView(decided, named),
     }
   },
 
@@ -115,6 +129,10 @@ export const companyAdminHandlers: Handlers<typeof companyAdminContract> = {
         : []),
     ]
     if (problems.length > 0) throw invalid(...problems)
+    if (input.decision !== 'NEEDS_CHANGES') {
+      const { hits } = (await screenOne(ctx, company.id)) ?? { hits: [] }
+      await labelScreen(db, { companyId: company.id, hits, agreed: !approved, now })
+    }
     const patch = { status: to, status_reason: reason, status_fields: fields, decided_at: now, decided_by: by }
     const after = await writeCompany(db, { id: company.id, version: input.version, patch, now })
     if (!after) throw fail('STALE_VERSION')

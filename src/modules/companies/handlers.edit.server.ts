@@ -6,6 +6,7 @@ import type { Context } from '#platform/core/context.server.ts'
 import type { companiesContract } from './contract.ts'
 import { companyChanged } from './events.ts'
 import { requireEditor } from './handlers.access.server.ts'
+import { flagCompany } from './handlers.screen.server.ts'
 import { inputFields, proposeProtected } from './handlers.proposals.server.ts'
 import { openProposal } from './store.proposals.server.ts'
 import {
@@ -46,6 +47,7 @@ export async function editCompany(ctx: Context, { version, ...edit }: Edit): Pro
     subjectId: companyId,
     details: { fields, proposed, version: after.version, status: after.status },
   })
+  if (before.status === 'PENDING' || proposed.length > 0) await flagCompany(ctx, companyId)
   const waiting = proposed.map((field): string => inputFields[field])
   const changed = fields.filter((field) => !waiting.includes(field))
   if (changed.length > 0) await ctx.emit(companyChanged, { companyId, fields: changed })

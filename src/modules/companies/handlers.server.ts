@@ -13,6 +13,7 @@ import { withdrawProposal } from './handlers.proposals.server.ts'
 import type { companiesContract } from './contract.ts'
 import { companySubmitted } from './events.ts'
 import { loadProposal, noProposal } from './load.proposals.server.ts'
+import { flagCompany } from './handlers.screen.server.ts'
 import { completionOf, completionThreshold, mayEditCompany, maySubmit, submissionGaps } from './rules.ts'
 import { companyCardView, ownCompanyView, publicCompanyView } from './rules.view.ts'
 import { findCompany, ownerVerified, setJobTitle, writeCompany } from './store.server.ts'
@@ -91,6 +92,7 @@ export const companiesHandlers: Handlers<typeof companiesContract> = {
       subjectId: before.id,
       details: { from: before.status },
     })
+    await flagCompany(ctx, before.id)
     await ctx.emit(companySubmitted, { companyId: before.id, name: before.name, from: before.status })
     return { company: await ownCompany(ctx, member) }
   },

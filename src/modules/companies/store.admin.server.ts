@@ -1,13 +1,11 @@
 import { sql, type InferResult, type Insertable } from 'kysely'
 import type { CompanyStatus } from '#kernel/caller.ts'
+import { anyOf } from '#db/any-of.server.ts'
 import type { Db } from '#db/db.server.ts'
 import { readTogether, rowsOf } from '#db/read-together.server.ts'
 import { likeContaining } from '#db/like.ts'
 import type { Locale } from '#kernel/shapes.ts'
-import type { ApprovedName } from '#modules/screening/rules.names.ts'
-import type { ProposedChanges } from './rules.proposals.ts'
-import { byCompany, similarQuery } from './store.names.server.ts'
-import { decidedQuery, namedOf, namedQueries, newestQuery, type NamedInProposals } from './store.proposals.server.ts'
+import { decidedQuery, newestQuery } from './store.proposals.server.ts'
 import { companyInstants, ownCompanyQuery } from './store.view.server.ts'
 import type { Tables } from '#db/schema.ts'
 
@@ -45,6 +43,8 @@ function evidence(db: Db) {
       'c.registration_number as registrationNumber',
       'c.free_mail as freeMail',
       'c.document_file_id as documentId',
+      'c.logo_file_id as logoId',
+      sql<number>`coalesce(length(c.about), 0)`.as('aboutLength'),
       'owner.ownerEmail',
       'owner.ownerName',
       'owner.ownerVerifiedAt',
@@ -57,17 +57,19 @@ function evidence(db: Db) {
 }
 
 export type EvidenceRow = InferResult<ReturnType<typeof evidence>>[number]
+const evidenceInstants = { submittedAt: true, createdAt: true, decidedAt: true, ownerVerifiedAt: true } as const
+
+export const findEvidence = (db: Db, companyId: string) => evidence(db).where('c.id', '=', companyId).executeTakeFirst()
+
+/** For `readTogether`. */
+export const evidencesOf = (db: Db, companyIds: readonly string[]) =>
+  rowsOf(evidence(db).where('c.id', '=', anyOf(companyIds)), evidenceInstants)
 
 /** A company with the evidence for a decision about it, the newest decisions so far, and its proposals. */
 export async function readReview(db: Db, companyId: string, locale: Locale, now: Date) {
   const { companies, evidences, decisions, newest, decided } = await readTogether(db, {
     companies: rowsOf(ownCompanyQuery(db, companyId, locale, now), companyInstants),
-    evidences: rowsOf(evidence(db).where('c.id', '=', companyId), {
-      submittedAt: true,
-      createdAt: true,
-      decidedAt: true,
-      ownerVerifiedAt: true,
-    }),
+    evidences: evidencesOf(db, [companyId]),
     decisions: rowsOf(decisionsOf(db, companyId), { at: true }),
     newest: rowsOf(newestQuery(db, companyId), { created_at: true, closed_at: true }),
     decided: rowsOf(decidedQuery(db, companyId), { created_at: true, closed_at: true }),
@@ -75,39 +77,16 @@ export async function readReview(db: Db, companyId: string, locale: Locale, now:
   return { row: companies[0], evidence: evidences[0], decisions, newest: newest[0], decided }
 }
 
-/** What else a reviewer compares: companies of the proposed number, names that look like one, what proposals name. */
-export async function readCompared(
-  db: Db,
-  { companyId, name, number, changes }: Compared,
-  locale: Locale,
-): Promise<{ sameNumber: number; similar: ApprovedName[]; named: NamedInProposals }> {
-  const { numbers, similar, ...named } = await readTogether(db, {
-    ...namedQueries(db, changes, locale),
-    numbers: rowsOf(numberQuery(db, companyId, number ?? '')),
-    similar: rowsOf(similarQuery(name === null ? [] : [{ companyId, name }])),
-  })
-  return {
-    sameNumber: numbers[0]?.count ?? 0,
-    similar: byCompany(similar).get(companyId) ?? [],
-    named: namedOf(named),
-  }
-}
-
-type Compared = {
-  companyId: string
-  name: string | null
-  number: string | null
-  changes: readonly ProposedChanges[]
-}
-
 /** How many other companies have this registration number. */
-const numberQuery = (db: Db, companyId: string, number: string) =>
-  db
-    .selectFrom('company')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('registration_number', '=', number)
-    .where('id', '<>', companyId)
-    .where('deleted_at', 'is', null)
+export const numberQuery = (db: Db, companyId: string, number: string) =>
+  rowsOf(
+    db
+      .selectFrom('company')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('registration_number', '=', number)
+      .where('id', '<>', companyId)
+      .where('deleted_at', 'is', null),
+  )
 
 export type QueueFilter = { page: number; limit: number; search: string; status?: CompanyStatus | undefined }
 

@@ -2,16 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import { skeletonOf, withSwappedLetters, type ApprovedName } from '#modules/screening/rules.names.ts'
 
-/** Approved companies whose names may look like these, by the id of the company that has or proposes the name. */
-export async function similarNames(
-  db: Db,
-  names: readonly { companyId: string; name: string }[],
-): Promise<Map<string, ApprovedName[]>> {
-  return names.length === 0 ? new Map() : byCompany((await similarQuery(names).execute(db)).rows)
-}
-
 type Similar = ApprovedName & { companyId: string }
 
+/** Approved companies whose names may look like these, by the id of the company that has or proposes the name. */
 export function similarQuery(names: readonly { companyId: string; name: string }[]) {
   const [ids, skeletons] = [names.map(({ companyId }) => companyId), names.map(({ name }) => skeletonOf(name))]
   const swapped = skeletons.map((skeleton) => withSwappedLetters(skeleton).join(' ')) // skeletons have no spaces

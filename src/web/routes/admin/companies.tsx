@@ -10,6 +10,7 @@ import { PageMeta } from '#web/document/page-meta.tsx'
 import { app, load } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { CompanyTabs } from './company-parts.tsx'
+import { ScreeningMark } from './company-screening.tsx'
 import { hoursSince, listAddress, pageOf } from './list-address.ts'
 import { ListPages, ListSearch } from './list-parts.tsx'
 import { loadViews } from './views/load.ts'
@@ -82,9 +83,9 @@ export default function Companies({ loaderData }: Route.ComponentProps) {
               {
                 key: 'evidence',
                 head: t('companies.evidence'),
-                cell: ({ evidence, nameFlags }) => (
+                cell: ({ evidence, screening }) => (
                   <span className="flex flex-wrap gap-1">
-                    {nameFlags.length > 0 && <Badge tone="warning">{t('nameFlags.badge')}</Badge>}
+                    <ScreeningMark screening={screening} />
                     {evidence.freeMail && <Badge tone="warning">{t('evidence.freeMail')}</Badge>}
                     {evidence.domainMatches && <Badge tone="success">{t('evidence.domainMatches')}</Badge>}
                     {evidence.registrationNumber ? (

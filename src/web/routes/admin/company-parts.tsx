@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { DecisionForm } from '#modules/admin/ui/decision-form.tsx'
 import { companyStatuses } from '#kernel/caller.ts'
 import { proposalDecisions } from '#modules/companies/rules.proposals.ts'
@@ -7,7 +6,6 @@ import type { EndpointOutput } from '#modules/contract.ts'
 import { Badge } from '#ui/badge.tsx'
 import { LogoBox } from '#ui/avatar.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
-import { Notice } from '#ui/display.tsx'
 import { Timeline } from '#ui/facts.tsx'
 import type { Option } from '#ui/form/select.tsx'
 import { Card, Section } from '#ui/page.tsx'
@@ -15,7 +13,6 @@ import { Tabs } from '#ui/tabs.tsx'
 import { listAddress } from './list-address.ts'
 
 type Found = EndpointOutput<'admin.companies.get'>
-type Flags = Found['nameFlags']
 export const proposalsPath = '/admin/companies/proposals'
 
 /** Companies by status, pending ones and proposed changes first. */
@@ -43,35 +40,6 @@ export function CompanyTabs({
         current: each === current,
       }))}
     />
-  )
-}
-
-/** What is suspicious about a name, with its evidence. */
-export function NameFlags({ flags, name }: { flags: Flags; name: string }) {
-  const t = useTexts('admin')
-  if (flags.length === 0) return null
-  return (
-    <Notice tone="warning" title={t('nameFlags.title', { name })} className="mb-4">
-      <ul className="grid gap-1">
-        {flags.map(({ kind, evidence, companyId }) => {
-          const known = kind === 'SAME' || kind === 'CLOSE'
-          const text = t(`nameFlags.${known && companyId ? (`${kind}_COMPANY` as const) : kind}`, {
-            name: evidence ?? '',
-          })
-          return (
-            <li key={`${kind}${companyId ?? ''}${evidence ?? ''}`} className="break-words">
-              {companyId ? (
-                <Link className="k-link" to={`/admin/companies/${companyId}`}>
-                  {text}
-                </Link>
-              ) : (
-                text
-              )}
-            </li>
-          )
-        })}
-      </ul>
-    </Notice>
   )
 }
 
@@ -118,7 +86,6 @@ export function Proposal({ proposal }: { proposal: NonNullable<Found['proposal']
   const company = useTexts('company')
   const format = useFormat()
   const { domainMatches, sameRegistrationCount } = proposal.evidence
-  const proposedName = proposal.changes.find(({ field }) => field === 'name')?.new.text
   return (
     <Card as="section" flush aria-labelledby="proposal-title">
       <div className="p-4">
@@ -139,11 +106,6 @@ export function Proposal({ proposal }: { proposal: NonNullable<Found['proposal']
           </p>
         )}
       </div>
-      {proposedName && (
-        <div className="px-4">
-          <NameFlags flags={proposal.nameFlags} name={proposedName} />
-        </div>
-      )}
       <ChangesTable changes={proposal.changes} head={company('proposal.new')} label={t('proposals.title')} />
     </Card>
   )

@@ -9,6 +9,7 @@ import { PageMeta } from '#web/document/page-meta.tsx'
 import { app, load } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { CompanyTabs, proposalsPath } from './company-parts.tsx'
+import { ScreeningMark } from './company-screening.tsx'
 import { hoursSince, listAddress, pageOf } from './list-address.ts'
 import { ListPages, ListSearch } from './list-parts.tsx'
 import type { Route } from './+types/company-proposals'
@@ -62,7 +63,7 @@ export default function CompanyProposals({ loaderData }: Route.ComponentProps) {
                     {row.fields.map((field) => (
                       <Badge key={field}>{t(`fields.${field}`)}</Badge>
                     ))}
-                    {row.nameFlags.length > 0 && <Badge tone="warning">{t('nameFlags.badge')}</Badge>}
+                    <ScreeningMark screening={row.screening} />
                   </span>
                 ),
               },

@@ -20,8 +20,9 @@ import { takeMeasure } from './measures/act.ts'
 import { MeasureForms } from './measures/measure-forms.tsx'
 import { MeasuresSection } from './measures/measures.tsx'
 import { CompanyChecksCard } from './company-checks.tsx'
+import { CompanyScreening } from './company-screening.tsx'
 import { CompanyMoneySection, correctCompany } from './money/company-money.tsx'
-import { DecidedProposals, NameFlags, Pictures, Proposal, ProposalDecisions, proposalsPath } from './company-parts.tsx'
+import { DecidedProposals, Pictures, Proposal, ProposalDecisions, proposalsPath } from './company-parts.tsx'
 import type { Route } from './+types/company'
 
 export const handle: RouteHandle = {
@@ -131,7 +132,7 @@ type ReviewProps = {
 function Review({ review, measures, answer }: ReviewProps) {
   const t = useTexts('admin')
   const format = useFormat()
-  const { company, evidence, decisions, open, reasons, proposal, decidedProposals, nameFlags } = review
+  const { company, evidence, decisions, open, reasons, proposal, decidedProposals, screening } = review
   const reason = useRightReason()('companies.decide')
   const yes = (value: boolean) => (value ? t('yes') : t('no'))
   return (
@@ -141,10 +142,10 @@ function Review({ review, measures, answer }: ReviewProps) {
           {t('companies.isApproved')}
         </Notice>
       )}
-      <NameFlags flags={nameFlags} name={company.name} />
       <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 content-start gap-6">
           {proposal && <Proposal proposal={proposal} />}
+          <CompanyScreening screening={proposal?.screening ?? screening} />
           <Card>
             <Section title={t('companies.evidence')} level={2}>
               <Facts

@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router'
 import type { JobScreening } from '#modules/jobs/contract.admin.ts'
-import { ScreeningCard } from '#modules/jobs/ui/screening-card.tsx'
+import { ScreeningCard } from '../screening-card.tsx'
 import { ActionForm } from '#ui/form/action-form.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'

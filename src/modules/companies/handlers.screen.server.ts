@@ -1,0 +1,89 @@
+import { readTogether, rowsOf, type RowsOf } from '#db/read-together.server.ts'
+import { readSettings } from '#modules/reference/public.server.ts'
+import { screenCompany, sharedQuery, type CompanyScreening } from '#modules/screening/public.server.ts'
+import { nameFlags } from '#modules/screening/rules.names.ts'
+import { totalWeight } from '#modules/screening/rules.reports.ts'
+import type { Context } from '#platform/core/context.server.ts'
+import { companyFlagged } from './events.ts'
+import { isProtected, type ProposedChanges } from './rules.proposals.ts'
+import { findEvidence, type EvidenceRow } from './store.admin.server.ts'
+import { byCompany, similarQuery } from './store.names.server.ts'
+import { openProposal } from './store.proposals.server.ts'
+
+/** A company as it is, or as it would be with the changes that it proposes. */
+export type Screened = { row: EvidenceRow; changes: ProposedChanges | null }
+type ScreenContext = Pick<Context, 'db' | 'now'>
+
+/** The name that nobody has accepted yet. */
+const newName = ({ row, changes }: Screened): string | null =>
+  isProtected(row.status) ? (changes?.name?.new ?? null) : row.name
+
+/** For `readTogether`, with `screeningsOf` to read what they answer. */
+export const screenQueries = (list: readonly Screened[], now: Date) => ({
+  similar: rowsOf(
+    similarQuery(
+      list.flatMap((each) => {
+        const name = newName(each)
+        return name === null ? [] : [{ companyId: each.row.id, name }]
+      }),
+    ),
+  ),
+  shared: rowsOf(
+    sharedQuery(
+      list.map(({ row, changes }) => ({
+        companyId: row.id,
+        number: changes?.registrationNumber?.new ?? null,
+        documentId: changes?.document?.new ?? null,
+      })),
+      now,
+    ),
+  ),
+})
+
+/** What the automatic screen finds in each company, by its id. */
+export async function screeningsOf(
+  ctx: ScreenContext,
+  list: readonly Screened[],
+  { similar, shared }: RowsOf<ReturnType<typeof screenQueries>>,
+): Promise<Map<string, CompanyScreening>> {
+  const { flagScores, protectedNames } = await readSettings(ctx.db, 'flagScores', 'protectedNames')
+  const [alike, sharedBy] = [byCompany(similar), new Map(shared.map((each) => [each.companyId, each]))]
+  return new Map(
+    list.map((each) => {
+      const { row, changes } = each
+      const name = newName(each)
+      const facts = sharedBy.get(row.id)
+      const screening = screenCompany(
+        {
+          nameFlags: name === null ? [] : nameFlags(name, { approved: alike.get(row.id) ?? [], protectedNames }),
+          email: row.ownerEmail,
+          website: changes?.website ? changes.website.new : row.website,
+          hasLogo: row.logoId !== null,
+          hasDocument: (changes?.document ? changes.document.new : row.documentId) !== null,
+          aboutLength: row.aboutLength,
+          shared: facts?.shared ?? [],
+          reported: totalWeight(facts?.reporters ?? []),
+        },
+        flagScores,
+      )
+      return [row.id, screening]
+    }),
+  )
+}
+
+export async function screenCompanies(ctx: ScreenContext, list: readonly Screened[]) {
+  if (list.length === 0) return new Map<string, CompanyScreening>()
+  return screeningsOf(ctx, list, await readTogether(ctx.db, screenQueries(list, ctx.now)))
+}
+
+/** One company, with what it proposes. */
+export async function screenOne(ctx: ScreenContext, companyId: string): Promise<CompanyScreening | undefined> {
+  const [row, open] = [await findEvidence(ctx.db, companyId), await openProposal(ctx.db, companyId)]
+  return row && (await screenCompanies(ctx, [{ row, changes: open?.changes ?? null }])).get(companyId)
+}
+
+/** What the screen would hold gets a case: screened when a company is submitted and when what people look at changes. */
+export async function flagCompany(ctx: Context, companyId: string): Promise<void> {
+  const screening = await screenOne(ctx, companyId)
+  if (screening?.outcome === 'HOLD') await ctx.emit(companyFlagged, { companyId })
+}

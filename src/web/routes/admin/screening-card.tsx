@@ -1,0 +1,30 @@
+import { Finding, ScreeningFrame } from './screening-frame.tsx'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import type { JobScreening } from '#modules/jobs/contract.admin.ts'
+
+/** What the automatic screen found in a job, with its evidence. The page's route needs `handle.texts: ['admin']`. */
+export function ScreeningCard({ screening: { score, outcome, hits } }: { screening: JobScreening }) {
+  const t = useTexts('admin')
+  return (
+    <ScreeningFrame score={score} outcome={outcome} none={t('screening.none')}>
+      {hits.map(({ rule, field, from, fact, excerpt, adds }) => (
+        <Finding
+          key={`${rule}${field}${from}${fact}`}
+          title={t(`screening.rule.${rule}`)}
+          points={
+            adds > 0
+              ? t('screening.adds', { score: adds })
+              : t(rule === 'DISCRIMINATION' ? 'screening.mark' : 'screening.accepted')
+          }
+        >
+          <p className="k-hint">
+            {t.find(`screening.field.${field}`) ?? field} · {fact}
+          </p>
+          {excerpt !== '' && excerpt !== fact && (
+            <blockquote className="mt-1 border-l-2 border-line pl-3 text-sm">{excerpt}</blockquote>
+          )}
+        </Finding>
+      ))}
+    </ScreeningFrame>
+  )
+}
