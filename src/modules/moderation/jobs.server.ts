@@ -1,4 +1,5 @@
 import { jobName } from '#kernel/job.ts'
+import { companyFlagged } from '#modules/companies/events.ts'
 import { jobFlagged, jobReviewDecided } from '#modules/jobs/events.ts'
 import { jobReported } from '#modules/activity/events.ts'
 import { messagesReported } from '#modules/messages/events.ts'
@@ -73,6 +74,7 @@ export const moderationListeners = [
   on(messagesReported, fileMessages),
   on(reviewModerated, (ctx, { reviewId, decision }) => closeReview(ctx, reviewId, decision)),
   on(fileReadRequested, allowEvidence),
-  on(jobFlagged, (ctx, { jobId }) => openScreened(ctx, jobId)),
+  on(jobFlagged, (ctx, { jobId: id }) => openScreened(ctx, { type: 'JOB', id })),
+  on(companyFlagged, (ctx, { companyId: id }) => openScreened(ctx, { type: 'COMPANY', id })),
   on(jobReviewDecided, (ctx, { jobId, decision }) => closeReviewed(ctx, jobId, decision)),
 ]
