@@ -51,7 +51,7 @@ export const flagsContract = {
     path: 'admin/flags/precision',
     kind: 'read',
     purpose:
-      'How often each rule of the screen fired in jobs that people decided about in 90 days, and how often they decided against the job.',
+      'How often each rule of the screen fired in jobs and companies that people decided about in 90 days, and how often they decided against them.',
     input: z.strictObject({}),
     output: z.object({
       rules: z.array(
