@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { restore } from '../src/app/backup/commands.server.ts'
 import { StartError } from '../src/platform/env/start-error.ts'
 import { runCommand } from './backup-command.ts'
@@ -6,11 +7,15 @@ await runCommand(
   {
     usage:
       'Say which backup: npm run restore -- <backup folder, or s3://bucket/folder/backup>\n' +
-      'Or which archive, and up to when: npm run restore -- <folder or s3://…> [--to 2026-11-23T10:15:00Z]',
-    options: { to: { type: 'string' } },
+      'Or which archive, and up to when: npm run restore -- <folder or s3://…> [--to 2026-11-23T10:15:00Z]\n' +
+      'With --erased <file> the accounts whose ids stand in the file (such as lines of the log) are erased again.',
+    options: { to: { type: 'string' }, erased: { type: 'string' } },
   },
-  async (command, { to }) => {
-    const { takenAt, key, fromArchive } = await restore(command, { to: to === undefined ? null : readTime(String(to)) })
+  async (command, { to, erased }) => {
+    const { takenAt, key, fromArchive } = await restore(command, {
+      to: to === undefined ? null : readTime(String(to)),
+      erased: erased === undefined ? [] : readIds(String(erased)),
+    })
     if (!key && command.env.secretKeys.length === 0)
       console.error('The backup holds no key: put secret.key back or set SECRET_KEYS before you start Karya.')
     return fromArchive
@@ -18,6 +23,22 @@ await runCommand(
       : `The backup of ${takenAt} is restored, all rows and files are compared. Start Karya as usual.`
   },
 )
+
+/** Ids of accounts in a file: one a line, or lines of the log about erased accounts. */
+function readIds(file: string): string[] {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch {
+    throw new StartError(`--erased names a file that cannot be read: ${file}.`)
+  }
+  const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/
+  const lines = text.split('\n').map((line) => line.trim())
+  return lines.flatMap((line) => {
+    const id = new RegExp(`^${uuid.source}$`).exec(line) ?? (line.includes('accounts.erased') ? uuid.exec(line) : null)
+    return id ? [id[0]] : []
+  })
+}
 
 function readTime(given: string): Date {
   const time = new Date(given)

@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
+import { eraseAgain } from '#db/erase-again.server.ts'
 import { createBackup } from '#platform/backup/backup.server.ts'
 import { restoreFiles } from '#platform/backup/files.server.ts'
 import type { Manifest } from '#platform/backup/manifest.ts'
 import { openStore } from '#platform/backup/open.server.ts'
 import { migrationsOf, restoreBackup } from '#platform/backup/restore.server.ts'
-import { openBackup } from '#platform/backup/rotation.server.ts'
+import { erasedSince, namePattern, openBackup } from '#platform/backup/rotation.server.ts'
+import { openSession } from '#platform/backup/session.server.ts'
 import { readObject } from '#platform/backup/streams.server.ts'
 import { verifyBackup } from '#platform/backup/verify.server.ts'
 import type { Env } from '#platform/env/env.server.ts'
@@ -58,12 +60,20 @@ export type Restored = { takenAt: string; key: boolean; fromArchive: boolean }
 
 /**
  * Restores a backup, or with `to` or the name of an archive what it holds up to that time, into the empty database and the empty
- * DATA_DIR (or bucket) of this environment.
+ * DATA_DIR (or bucket) of this environment. `erased` are accounts that were erased since, besides those that a newer backup beside it
+ * lists.
  */
-export async function restore(command: Command, { to = null }: { to?: Date | null } = {}): Promise<Restored> {
+export async function restore(
+  command: Command,
+  { to = null, erased = [] }: { to?: Date | null; erased?: readonly string[] } = {},
+): Promise<Restored> {
   const { env, location, log, shutdown } = command
   const store = await openStore(location, env)
-  if (to || (await isArchive(store))) return { ...(await recoverSite({ ...command, store, to })), fromArchive: true }
+  if (to || (await isArchive(store))) {
+    const recovered = await recoverSite({ ...command, store, to })
+    if (erased.length > 0) await eraseInArchived(command, erased)
+    return { ...recovered, fromArchive: true }
+  }
   const backup = await openBackup(store)
   const { manifest } = backup
   migrationsOf(manifest) // before anything is made
@@ -77,6 +87,7 @@ export async function restore(command: Command, { to = null }: { to?: Date | nul
     store,
     backup,
     log,
+    erased: [...erased, ...(await erasedBeside(command, manifest))],
     checkPlace: () => checkPlace(env, key),
     async restoreFiles() {
       await restoreFiles(store, manifest.files, storage)
@@ -85,6 +96,22 @@ export async function restore(command: Command, { to = null }: { to?: Date | nul
     },
   })
   return { takenAt: manifest.takenAt, key: key !== null, fromArchive: false }
+}
+
+/** Who was erased after a backup, as the newest one in the same place says. */
+async function erasedBeside({ env, location, log }: Command, manifest: Manifest): Promise<string[]> {
+  const name = path.basename(location)
+  if (!namePattern.test(name)) return []
+  return erasedSince(await openStore(path.dirname(location), env), manifest, log)
+}
+
+async function eraseInArchived({ env, log, shutdown }: Command, erased: readonly string[]): Promise<void> {
+  const session = await openSession(await openDatabaseForRestore(env, shutdown))
+  try {
+    await eraseAgain(session, erased, log)
+  } finally {
+    await session.end()
+  }
 }
 
 async function openDatabaseForRestore(env: Env, shutdown: Shutdown): Promise<string> {

@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { eraseAgain } from '#db/erase-again.server.ts'
 import { applyMigrations, migrationLock, readMigrations, restoreMarker, type Migration } from '#db/migrate.server.ts'
 import { StartError } from '#platform/env/start-error.ts'
 import { readQueueMigration, readTables, sumTable } from './catalog.server.ts'
@@ -26,6 +27,8 @@ export type RestoreOptions = {
   log?: (line: string) => void
   /** Runs when the rows are there, and before the database may be used. */
   restoreFiles?: () => Promise<void>
+  /** Accounts that were erased after the backup. */
+  erased?: readonly string[]
   /** Refuses a place whose files are somebody else's; not asked when a killed restore of this backup began here. */
   checkPlace?: () => Promise<void>
 }
@@ -64,6 +67,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
     log('The database is restored and compared with the backup.')
     await options.restoreFiles?.()
     await applyMigrations(session, url, readMigrations(), log)
+    await eraseAgain(session, options.erased ?? [], log)
     await session.query('analyze')
     await session.query('set synchronous_commit = on')
     await session.query(`drop table public.${restoreMarker}`)

@@ -4,7 +4,7 @@ import { StartError } from '#platform/env/start-error.ts'
 import { manifestName, readManifest, startedName, type Manifest } from './manifest.ts'
 import type { BackupStore } from './store.ts'
 
-const namePattern = /^karya-\d{8}T\d{6}Z$/
+export const namePattern = /^karya-\d{8}T\d{6}Z$/
 const started = z.object({ database: z.string() })
 
 async function readText(store: BackupStore, path: string): Promise<string | null> {
@@ -42,6 +42,28 @@ export async function removeOldest(store: BackupStore, database: string, keep: n
 async function remove(store: BackupStore, name: string): Promise<void> {
   await store.remove(`${name}/${manifestName}`)
   await store.remove(name, startedName)
+}
+
+/**
+ * Accounts that were erased between a backup and the newest one beside it: `erased` of a manifest lists all until then. A newer backup
+ * whose manifest is damaged is left for the one before it.
+ */
+export async function erasedSince(
+  place: BackupStore,
+  { database, erased = [] }: Manifest,
+  log: (line: string) => void,
+): Promise<string[]> {
+  const known = new Set(erased)
+  for (const { name } of (await backupsOf(place, database)).filter(({ complete }) => complete).toReversed()) {
+    try {
+      const { manifest } = readManifest((await readText(place, `${name}/${manifestName}`)) ?? '')
+      return (manifest.erased ?? []).filter((id) => !known.has(id))
+    } catch (error) {
+      if (!(error instanceof StartError)) throw error
+      log(`Who was erased until ${name} is not known: ${error.message}`)
+    }
+  }
+  return []
 }
 
 /** Opens a backup whose folder the store is. Throws StartError for one that is missing, unfinished or damaged. */

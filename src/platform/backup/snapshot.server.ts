@@ -12,7 +12,7 @@ export const connections = Math.min(4, Math.max(2, availableParallelism()))
 
 export type Facts = Pick<
   Manifest,
-  'database' | 'takenAt' | 'postgres' | 'databaseBytes' | 'migrations' | 'audit' | 'queueMigration'
+  'database' | 'takenAt' | 'postgres' | 'databaseBytes' | 'migrations' | 'audit' | 'erased' | 'queueMigration'
 >
 
 /** A database as it was at one moment, for as long as `end` is not called. */
@@ -64,6 +64,11 @@ async function auditHead(session: pg.Client, tables: readonly Table[]): Promise<
   return rows[0] ?? null
 }
 
+async function erasedAccounts(session: pg.Client): Promise<string[]> {
+  const { rows } = await session.query<{ id: string }>('select id from account where erased_at is not null order by id')
+  return rows.map(({ id }) => id)
+}
+
 /** Takes the snapshot. `session` holds the locks, and nothing that is in the snapshot is removed from the file storage until it ends. */
 export async function takeSnapshot(url: string, session: pg.Client): Promise<Snapshot> {
   // A migration that is under way ends first. Held for this moment only: a start must not wait for a backup.
@@ -93,6 +98,7 @@ export async function takeSnapshot(url: string, session: pg.Client): Promise<Sna
     databaseBytes: Number(moment.bytes),
     migrations,
     audit: await auditHead(session, tables),
+    erased: await erasedAccounts(session),
     queueMigration: await readQueueMigration(session),
   }
   return {
