@@ -4,6 +4,7 @@ import { Fail, fail, type FieldError } from '#kernel/fail.ts'
 import type { SecondKind } from '#kernel/second-person.ts'
 import { fieldErrors } from '#kernel/issue.ts'
 import { moneySettings } from '#modules/billing/admin/contract.settings.ts'
+import { rescanLive } from '#modules/jobs/public.server.ts'
 import {
   hasTwoFor,
   settingHistory,
@@ -15,6 +16,9 @@ import { sameValue } from '#modules/reference/rules.setting-fields.ts'
 import { settings, type SettingKey } from '#modules/reference/settings.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
 import type { settingsContract } from './contract.settings.ts'
+
+/** Lists with which live jobs are screened again when they change; blocked words are looked for in reviews and messages only. */
+const screened: readonly SettingKey[] = ['scamPhrases', 'protectedNames']
 
 type Rows = Awaited<ReturnType<typeof settingRows>>
 type Change = { key: string; value: unknown; version: number }
@@ -67,7 +71,7 @@ export async function saveSettings(ctx: Context, changes: readonly Change[]) {
   if (kinds?.length && !(await hasTwoFor(ctx, ['ROLES', ...kinds])))
     throw new Fail('INVALID', [{ field: 'secondPerson', code: 'NEEDS_TWO_ADMINISTRATORS' }])
   const before = await settingRows(ctx.db)
-  const stale: FieldError[] = []
+  const [stale, written]: [FieldError[], SettingKey[]] = [[], []]
   for (const { key, value, version } of parsed) {
     const row = before.find((each) => each.key === key)
     const unchanged = version === (row?.version ?? 0) && sameValue(row?.value ?? null, value)
@@ -76,6 +80,7 @@ export async function saveSettings(ctx: Context, changes: readonly Change[]) {
       stale.push({ field: key, code: 'CHANGED_ELSEWHERE' })
       continue
     }
+    written.push(key)
     await ctx.audit({
       action: 'setting.save',
       subjectType: 'setting',
@@ -84,6 +89,8 @@ export async function saveSettings(ctx: Context, changes: readonly Change[]) {
     })
   }
   if (stale.length > 0) throw new Fail('STALE_VERSION', stale)
+  if (written.some((key) => screened.includes(key)))
+    await ctx.enqueue(rescanLive, { after: null }, { key: 'jobs.rescan' })
   const after = await settingRows(ctx.db)
   return changes.map(({ key }) => settingView(settingOf(key), after))
 }

@@ -1,6 +1,7 @@
 import type { Context } from '#platform/core/context.server.ts'
 import { readSetting, readSettings } from '#modules/reference/public.server.ts'
 import {
+  capitalsIn,
   changedSoon,
   indexText,
   jobFacts,
@@ -60,6 +61,7 @@ export async function jobScreen(ctx: Context, row: JobRow, against?: ScreenedAga
         pay: most !== null && period ? { maxMinor: most, period } : null,
         asksNothing: (row.experience_min ?? 0) === 0 && row.qualification === null,
         length: text.length,
+        capitals: capitalsIn(text),
       },
     })
   }

@@ -7,9 +7,13 @@ import { readContent } from './store.proposal.server.ts'
 
 const batch = 500
 
-/** Opens cases for online jobs in which the screen now finds what it would hold; they stay online until a person decides. */
+/** Opens cases for live jobs in which the screen now finds what it would hold; they stay as they are until a person decides. */
 async function rescan(ctx: Context, after: string | null): Promise<void> {
-  let query = ctx.db.selectFrom('job').selectAll().where('status', '=', 'ACTIVE').where('deleted_at', 'is', null)
+  let query = ctx.db
+    .selectFrom('job')
+    .selectAll()
+    .where('status', 'in', ['ACTIVE', 'PAUSED'])
+    .where('deleted_at', 'is', null)
   if (after) query = query.where('id', '>', after)
   const rows = await query.orderBy('id').limit(batch).execute()
   for (const row of rows) {

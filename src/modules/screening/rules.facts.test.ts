@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedSoon, factHits, monthlyPay, type JobFacts } from './rules.facts.ts'
+import { capitalsIn, changedSoon, factHits, monthlyPay, type JobFacts } from './rules.facts.ts'
 import { findingKey, screenTexts } from './rules.ts'
 
 const quiet: JobFacts = {
@@ -10,6 +10,7 @@ const quiet: JobFacts = {
   newJobs: 0,
   reported: 0,
   length: 400,
+  capitals: 0.1,
 }
 const level = { n: 240, p90: 10_000_000, p99: 20_000_000 }
 const pay = (maxMinor: number) => ({ maxMinor, period: 'MONTH' as const })
@@ -33,11 +34,19 @@ test.each<[string, Partial<JobFacts>, unknown[]]>([
   ['reports that weigh two', { reported: 2 }, [['REPORTED', 20]]],
   ['reports that weigh less', { reported: 1.99 }, []],
   ['a thin text', { length: 149 }, [['THIN', 5]]],
+  ['a text in capitals', { capitals: 0.51 }, [['THIN', 5]]],
+  ['half of it in capitals', { capitals: 0.5 }, []],
   ['a copied text', { copied: { share: 0.8, title: 'Cook', company: 'Other' } }, [['COPIED', 25]]],
   ['a half copied text', { copied: { share: 0.6, title: 'Cook', company: 'Other' } }, [['COPIED', 15]]],
   ['a text that shares a paragraph', { copied: { share: 0.59, title: 'Cook', company: 'Other' } }, []],
 ])('%s', (_what, facts, hits) => {
   expect(found(facts)).toEqual(hits)
+})
+
+test('capitals are counted among letters that have two cases, and not in a few words', () => {
+  expect(capitalsIn('DIBUTUHKAN SEGERA '.repeat(10))).toBe(1)
+  expect(capitalsIn('DIBUTUHKAN segera 123 招聘 '.repeat(10))).toBe(10 / 16)
+  expect(capitalsIn('STAF ADMIN PT MAJU')).toBe(0)
 })
 
 test.each<[string, number, string[], unknown[]]>([

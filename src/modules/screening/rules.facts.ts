@@ -17,6 +17,8 @@ export type JobFacts = {
   reported: number
   /** Letters of title, highlights and description. */
   length: number
+  /** The share of capitals in them. */
+  capitals: number
 }
 
 const perMonth: Record<SalaryPeriod, number> = { HOUR: 173, DAY: 21, WEEK: 4.33, MONTH: 1, YEAR: 1 / 12 }
@@ -24,6 +26,9 @@ const perMonth: Record<SalaryPeriod, number> = { HOUR: 173, DAY: 21, WEEK: 4.33,
 export const monthlyPay = (minor: number, period: SalaryPeriod): number => Math.round(minor * perMonth[period])
 
 const thin = 150
+/** More capitals than this are shouting. */
+const shouting = 0.5
+const fewestLetters = 60
 const manyJobs = 5
 const soonMs = 72 * 3_600_000
 /** Reports that weigh as much as those of two people whom moderators agreed with. */
@@ -53,6 +58,13 @@ function payHits({ pay, level, asksNothing }: JobFacts): Hit[] {
   ]
 }
 
+/** The share of capitals among letters that have two cases; 0 in a text of a few words, which may be a name. */
+export function capitalsIn(text: string): number {
+  const cased = [...text].filter((letter) => letter.toLowerCase() !== letter.toUpperCase())
+  if (cased.length < fewestLetters) return 0
+  return cased.filter((letter) => letter !== letter.toLowerCase()).length / cased.length
+}
+
 /** Several independent people reported it lately. */
 export const reportHits = (weight: number): Hit[] =>
   weight >= manyReports ? [hit('REPORTED', 'reports', `W ${weight.toFixed(1)}`, 20)] : []
@@ -68,7 +80,7 @@ export function changedSoon({ acceptedAt, now, newDomains }: SoonChanged): Hit[]
 
 /** What speaks against a job beside its words. */
 export function factHits(facts: JobFacts): Hit[] {
-  const { copied, newJobs, reported, length } = facts
+  const { copied, newJobs, reported, length, capitals } = facts
   return [
     ...payHits(facts),
     ...(copied && copied.share >= copiedFrom.some
@@ -84,5 +96,6 @@ export function factHits(facts: JobFacts): Hit[] {
     ...(newJobs > manyJobs ? [hit('MANY_NEW', 'company', String(newJobs), 15)] : []),
     ...reportHits(reported),
     ...(length < thin ? [hit('THIN', 'description', String(length), 5)] : []),
+    ...(capitals > shouting ? [hit('THIN', 'description', `${Math.round(capitals * 100)} % A–Z`, 5)] : []),
   ]
 }

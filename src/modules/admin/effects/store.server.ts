@@ -7,6 +7,9 @@ import type { ProviderName } from '#kernel/sign-on-provider.ts'
 export const liveJobs = (now: Date): Fragment =>
   sql`job where status = 'ACTIVE' and deleted_at is null and expires_at > ${now}`
 
+/** What a list of the automatic screen touches. */
+export const screenedJobs: Fragment = sql`job where status in ('ACTIVE', 'PAUSED') and deleted_at is null`
+
 /** What a setting may touch. */
 const counted = {
   liveJobs,

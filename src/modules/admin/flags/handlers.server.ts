@@ -1,12 +1,11 @@
 import { hasProfanity } from '#kernel/content-filter.ts'
-import { rescanLive } from '#modules/jobs/public.server.ts'
 import { readSettings, settingHistories } from '#modules/reference/public.server.ts'
 import { flagLists } from '#modules/reference/rules.setting-groups.ts'
 import { precisionOf } from '#modules/screening/rules.precision.ts'
 import { ruleCounts, screenTexts } from '#modules/screening/public.server.ts'
-import type { Context, Handlers } from '#platform/core/context.server.ts'
+import type { Handlers } from '#platform/core/context.server.ts'
 import { restoreSetting, saveSettings, settingView } from '../handlers.settings.server.ts'
-import { liveJobs } from '../effects/store.server.ts'
+import { screenedJobs } from '../effects/store.server.ts'
 import type { flagsContract } from './contract.ts'
 
 type FlagList = (typeof flagLists)[number]
@@ -34,15 +33,10 @@ function listView<V>(key: FlagList, { rows, historyOf }: Stored) {
   }
 }
 
-/** Jobs that are online are screened again with the new list; blocked words are looked for in reviews and messages only. */
-async function rescan(ctx: Context, key: FlagList): Promise<void> {
-  if (key !== 'blockedWords') await ctx.enqueue(rescanLive, { after: null }, { key: 'jobs.rescan' })
-}
-
 export const flagsHandlers: Handlers<typeof flagsContract> = {
   async 'admin.flags.get'({ ctx }) {
     const { flagScores } = await readSettings(ctx.db, 'flagScores')
-    const stored = await settingHistories(ctx.db, flagLists, versionsShown, liveJobs(ctx.now))
+    const stored = await settingHistories(ctx.db, flagLists, versionsShown, screenedJobs)
     return {
       liveJobs: stored.touched,
       scamPhrases: listView('scamPhrases', stored),
@@ -58,13 +52,11 @@ export const flagsHandlers: Handlers<typeof flagsContract> = {
 
   async 'admin.flags.save'({ ctx, input }) {
     const [saved] = await saveSettings(ctx, [input])
-    await rescan(ctx, input.key)
     return { version: saved?.version ?? 0 }
   },
 
   async 'admin.flags.undo'({ ctx, input }) {
     const { version } = await restoreSetting(ctx, input)
-    await rescan(ctx, input.key)
     return { version }
   },
 
