@@ -4,7 +4,7 @@ import type { Fragment } from '#db/fragments.server.ts'
 import type { ProviderName } from '#kernel/sign-on-provider.ts'
 
 /** Jobs that are online, as a condition of a count. */
-export const liveJobs = (now: Date): Fragment =>
+const liveJobs = (now: Date): Fragment =>
   sql`job where status = 'ACTIVE' and deleted_at is null and expires_at > ${now}`
 
 /** What a list of the automatic screen touches. */
