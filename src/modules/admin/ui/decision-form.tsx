@@ -43,7 +43,7 @@ export function DecisionForm({
 }: DecisionFormProps) {
   const t = useTexts('admin')
   return (
-    <details className="k-card" name="decision">
+    <details className="k-card p-0" name="decision">
       <summary className="k-fold p-4 font-semibold">{label}</summary>
       <ActionForm method="post" className="grid gap-4 px-4 pb-4">
         <input type="hidden" name="decision" value={decision} />

@@ -83,9 +83,9 @@ function WaitingCorrections({ approvals }: Pick<CompanyMoney, 'approvals'>) {
 
 function Fold({ title, open, children }: { title: string; open: boolean; children: React.ReactNode }) {
   return (
-    <details className="k-card" name="correction" open={open}>
-      <summary className="k-fold font-semibold">{title}</summary>
-      <div className="pt-4">{children}</div>
+    <details className="k-card p-0" name="correction" open={open}>
+      <summary className="k-fold p-4 font-semibold">{title}</summary>
+      <div className="px-4 pb-4">{children}</div>
     </details>
   )
 }

@@ -88,7 +88,7 @@ export default function Incidents({ loaderData: { list, nowLocal, zone, key }, a
             />
           </Card>
         )}
-        <details className="k-card" open={actionData != null}>
+        <details className="k-card p-0" open={actionData != null}>
           <summary className="k-fold p-4 font-semibold">{t('open')}</summary>
           <ActionForm method="post" className="grid gap-4 px-4 pb-4">
             <input type="hidden" name="key" value={key} />

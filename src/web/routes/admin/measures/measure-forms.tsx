@@ -58,7 +58,7 @@ function Take() {
   const t = useTexts('adminMeasures')
   const asksAbove = useAsksAbove()
   return (
-    <details className="k-card" name="decision">
+    <details className="k-card p-0" name="decision">
       <summary className="k-fold p-4 font-semibold">{t('take')}</summary>
       <ActionForm method="post" className="grid gap-4 px-4 pb-4">
         <input type="hidden" name="intent" value="measure" />
@@ -102,7 +102,7 @@ function Lift({ restriction: { kind, caseId, from, until }, refused }: LiftProps
   const words = useTexts('moderation')
   const asksAbove = useAsksAbove() && isLong(from, until)
   return (
-    <details className="k-card" name="decision" open={refused !== null}>
+    <details className="k-card p-0" name="decision" open={refused !== null}>
       <summary className="k-fold p-4 font-semibold">{t('end', { what: words(`limit.${kind}`) })}</summary>
       <ActionForm method="post" className="grid gap-4 px-4 pb-4">
         <input type="hidden" name="intent" value="lift" />
@@ -132,7 +132,7 @@ function Void({ strikes, refused }: VoidProps) {
   const format = useFormat()
   const reason = useRightReason()('strikes.void')
   return (
-    <details className="k-card" name="decision" open={refused !== null}>
+    <details className="k-card p-0" name="decision" open={refused !== null}>
       <summary className="k-fold p-4 font-semibold">{t('voidTitle')}</summary>
       <ActionForm method="post" className="grid gap-4 px-4 pb-4">
         <input type="hidden" name="intent" value="void" />

@@ -23,7 +23,7 @@ export function ReasonForm({ intent, right, label, consequence, danger, typed, o
   const t = useTexts('adminPeople')
   const reason = useRightReason()(right)
   return (
-    <details className="k-card" name="action" open={open}>
+    <details className="k-card p-0" name="action" open={open}>
       <summary className="k-fold p-4 font-semibold">{label}</summary>
       <ActionForm method="post" className="grid gap-4 px-4 pb-4">
         <input type="hidden" name="intent" value={intent} />

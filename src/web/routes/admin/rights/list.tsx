@@ -94,7 +94,7 @@ export default function RightsRequests({ loaderData, actionData }: Route.Compone
           limit={limit}
           hrefFor={listAddress('/admin/rights', { closed: open ? '' : '1' })}
         />
-        <details className="k-card" open={actionData != null}>
+        <details className="k-card p-0" open={actionData != null}>
           <summary className="k-fold p-4 font-semibold">{t('enter')}</summary>
           <OpenForm key={formKey} formKey={formKey} reply={actionData ?? null} />
         </details>

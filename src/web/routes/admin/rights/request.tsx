@@ -162,7 +162,7 @@ function Action({ request: { version, state }, intent, tone, text, needsWords, i
   const t = useTexts('rightsRequests')
   const grounds = refusalGrounds.filter((ground) => state === 'RECEIVED' || ground !== 'NOT_IDENTIFIED')
   return (
-    <details className="k-card" open={isOpen}>
+    <details className="k-card p-0" open={isOpen}>
       <summary className="k-fold p-4 font-semibold">{t(`act.${intent}`)}</summary>
       <ActionForm method="post" className="grid gap-4 px-4 pb-4">
         <input type="hidden" name="version" value={version} />
