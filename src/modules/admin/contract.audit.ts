@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { anybody, endpoint } from '#kernel/endpoint.ts'
+import { accountKinds } from '#kernel/enums.ts'
 import { chainProblems } from '#kernel/chain-problem.ts'
 import { dateShape, idShape, limitShape, singleLine, timeShape } from '#kernel/shapes.ts'
 import { auditAreaNames, auditRoles } from './rules.audit.ts'
@@ -53,6 +54,7 @@ export const auditContract = {
           subjectType: z.string(),
           subjectId: z.string().nullable(),
           subjectName: z.string().nullable(),
+          subjectKind: z.enum(accountKinds).nullable().meta({ description: 'Of an account that is there.' }),
           outcome: z.enum(['OK', 'REFUSED']),
           reason: z.string().nullable(),
           requestId: z.string().nullable(),

@@ -46,6 +46,7 @@ const entryOf = (row: Awaited<ReturnType<typeof auditRows>>[number]) => ({
   subjectType: row.subject_type,
   subjectId: row.subject_id,
   subjectName: row.subject_name,
+  subjectKind: row.subject_kind,
   outcome: row.outcome,
   reason: reasonOf(row.details),
   requestId: row.request_id,

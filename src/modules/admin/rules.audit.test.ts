@@ -2,10 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { interviewEventKinds, storedCodePurposes } from '#kernel/enums.ts'
+import { disclosedActions } from '#modules/accounts/support/rules.ts'
+import { settingKeys } from '#modules/reference/settings.ts'
 import { flatten } from '#platform/i18n/translate.ts'
+import settingsEn from '#text/en/adminSettings.json'
 import en from '#text/en/audit.json'
+import settingsId from '#text/id/adminSettings.json'
 import id from '#text/id/audit.json'
-import { auditAreas, sentenceKeys } from './rules.audit.ts'
+import { auditAreas, sentenceKeys, subjectPath } from './rules.audit.ts'
 
 const src = path.join(import.meta.dirname, '../..')
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
@@ -31,6 +35,7 @@ const actions = [
   ...new Set([
     ...written,
     ...security.filter((action) => action !== 'accounts.linked'), // a mail
+    ...disclosedActions,
     ...interviewEventKinds.map((kind) => `interviews.${kind}`),
     ...storedCodePurposes.map((purpose) => `accounts.code.${purpose}`),
   ]),
@@ -61,4 +66,17 @@ test('a refusal and a decision have sentences of their own, with the plain one b
     'variant.company.decide.APPROVE',
     'action.company.decide',
   ])
+})
+
+test('people have a page to link to, administrators and accounts that are gone do not', () => {
+  expect(subjectPath('account', 'id', 'CANDIDATE')).toBe('/admin/people/id')
+  expect(subjectPath('account', 'id', 'ADMIN')).toBeNull()
+  expect(subjectPath('account', 'id', null)).toBeNull()
+})
+
+test.each([
+  ['en', flatten(en), flatten(settingsEn)],
+  ['id', flatten(id), flatten(settingsId)],
+])('%s: every setting has a name in the log', (_, audit, settings) => {
+  expect(settingKeys.filter((key) => !audit[`setting.${key}`] && !settings[`${key}.name`])).toEqual([])
 })

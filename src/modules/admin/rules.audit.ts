@@ -1,8 +1,9 @@
 import { adminRoles } from '#kernel/caller.ts'
+import type { AccountKind } from '#kernel/enums.ts'
 
 /** What administrators filter the log by: the first parts of actions. */
 export const auditAreas = {
-  accounts: ['accounts', 'acting', 'incident', 'rights'],
+  accounts: ['accounts', 'acting', 'incident', 'person', 'rights'],
   administrators: ['administrators', 'audit', 'second'],
   company: ['company', 'employer'],
   team: ['team'],
@@ -48,8 +49,9 @@ export function sentenceKeys({ action, outcome, details }: Entry): string[] {
 }
 
 /** The page of what an entry is about, for those that have one. */
-export function subjectPath(type: string, id: string | null): string | null {
+export function subjectPath(type: string, id: string | null, kind: AccountKind | null = null): string | null {
   if (id === null) return null
+  if (type === 'account') return kind === null || kind === 'ADMIN' ? null : `/admin/people/${id}`
   if (type === 'company') return `/admin/companies/${id}`
   if (type === 'job') return `/admin/jobs/${id}`
   if (type === 'moderation_case') return `/admin/cases/${id}`

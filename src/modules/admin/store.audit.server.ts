@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AccountKind } from '#kernel/enums.ts'
 import type { Db } from '#db/db.server.ts'
 import { escapeLike } from '#db/like.ts'
 
@@ -61,6 +62,10 @@ const subjectName = (locale: string) => sql<string | null>`case l.subject_type
   when 'master' then (select case when ${locale} = 'id' then s.name_id else s.name_en end from master s where s.id = l.subject_id)
   when 'talent_pool' then (select s.name from talent_pool s where s.id = l.subject_id) end`
 
+/** Which kind of account an entry is about: only people have a page. */
+const subjectKind = sql<AccountKind | null>`case l.subject_type
+  when 'account' then (select s.kind from account s where s.id = l.subject_id and s.deleted_at is null) end`
+
 /** The audit log by time, newest first; `before` is the last id of the previous page. */
 export async function auditRows(db: Db, filter: AuditFilter, locale: string) {
   let query = db
@@ -111,6 +116,7 @@ export async function auditRows(db: Db, filter: AuditFilter, locale: string) {
       'l.request_id',
       'l.details',
       subjectName(locale).as('subject_name'),
+      subjectKind.as('subject_kind'),
     ])
     .orderBy('l.at', 'desc')
     .orderBy('l.id', 'desc')

@@ -19,7 +19,7 @@ import { MeasuresSection } from '../measures/measures.tsx'
 import type { Route } from './+types/person'
 
 export const handle: RouteHandle = {
-  texts: ['admin', 'adminPeople', 'adminMeasures', 'adminCases', 'moderation', 'audit'],
+  texts: ['admin', 'adminPeople', 'adminMeasures', 'adminCases', 'moderation', 'audit', 'adminSettings'],
 }
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {

@@ -19,7 +19,7 @@ export function WaitingCard({ request }: { request: Request }) {
   ]
   const format = useFormat()
   const { id, action, name, by, requestedAt, expiresAt, subject, content, own, aboutSelf } = request
-  const path = subject.type === 'account' ? null : subjectPath(subject.type, subject.id)
+  const path = subjectPath(subject.type, subject.id)
   const word = (part: string) => (/^\d+$/.test(part) ? part : (t.find(`field.${part}`) ?? part))
   const fieldName = (field: string) => field.split('.').map(word).join(' · ')
   const valueName = (value: string) =>
