@@ -3,14 +3,13 @@ import { fail, invalid, type FieldError } from '#kernel/fail.ts'
 import { requireImpartial } from '#modules/accounts/public.server.ts'
 import { deleteFiles } from '#modules/files/public.server.ts'
 import { labelScreen } from '#modules/screening/public.server.ts'
-import { readTogether } from '#db/read-together.server.ts'
 import type { Handlers } from '#platform/core/context.server.ts'
 import type { companyAdminContract } from './contract.admin.ts'
 import { companyChanged, companyProposalDecided } from './events.ts'
 import { closeOpen, inputFields, patchOfChanges } from './handlers.proposals.server.ts'
 import { changedFields, fieldsAccepted, fieldsRejected, proposalOutcome } from './rules.proposals.ts'
-import { screenCompanies, screenOne } from './handlers.screen.server.ts'
-import { countQueues, evidencesOf } from './store.admin.server.ts'
+import { screenOne, screenProposals } from './handlers.screen.server.ts'
+import { countQueues } from './store.admin.server.ts'
 import { findProposal, listProposals } from './store.proposals.server.ts'
 import { findCompany, reviewReasons, writeCompany } from './store.server.ts'
 
@@ -20,16 +19,7 @@ export const companyProposalHandlers: Pick<
 > = {
   async 'admin.companies.proposals'({ ctx, input }) {
     const { rows, total } = await listProposals(ctx.db, input)
-    const { evidences } = await readTogether(ctx.db, {
-      evidences: evidencesOf(
-        ctx.db,
-        rows.map(({ companyId }) => companyId),
-      ),
-    })
-    const screenings = await screenCompanies(
-      ctx,
-      evidences.map((row) => ({ row, changes: rows.find(({ companyId }) => companyId === row.id)?.changes ?? null })),
-    )
+    const screenings = await screenProposals(ctx, rows)
     const list = rows.map((row) => ({
       id: row.id,
       companyId: row.companyId,

@@ -8,7 +8,7 @@ import type { Handlers } from '#platform/core/context.server.ts'
 import type { companyAdminContract } from './contract.admin.ts'
 import { companyDecided } from './events.ts'
 import { companyProposalHandlers } from './handlers.admin.proposals.server.ts'
-import { screenCompanies, screenOne, screeningsOf, screenQueries } from './handlers.screen.server.ts'
+import { screenCompanies, screenOne, screeningsOf, screenQueries, subjectOf } from './handlers.screen.server.ts'
 import { decidedView, noProposal, proposalView } from './load.proposals.server.ts'
 import { checkableOf, checksAfter } from './rules.checks.ts'
 import { companyFields, completionOf, possibleDecisions, outcomeOf, type CompanyField } from './rules.ts'
@@ -60,9 +60,9 @@ export const companyAdminHandlers: Handlers<typeof companyAdminContract> = {
     const [website, number] = [open?.website?.new ?? null, open?.registrationNumber?.new ?? null]
     const changes = [...(newest ? [newest.changes] : []), ...decided.map((each) => each.changes)]
     const [asItIs, asProposed] = [[{ row: evidence, changes: null }], open ? [{ row: evidence, changes: open }] : []]
-    const proposed = screenQueries(asProposed, ctx.now)
+    const proposed = screenQueries(asProposed.map(subjectOf), ctx.now)
     const found = await readTogether(ctx.db, {
-      ...screenQueries(asItIs, ctx.now),
+      ...screenQueries(asItIs.map(subjectOf), ctx.now),
       proposedSimilar: proposed.similar,
       proposedShared: proposed.shared,
       numbers: numberQuery(ctx.db, row.id, number ?? ''),

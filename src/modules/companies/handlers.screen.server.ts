@@ -6,32 +6,33 @@ import { totalWeight } from '#modules/screening/rules.reports.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { companyFlagged } from './events.ts'
 import { isProtected, type ProposedChanges } from './rules.proposals.ts'
-import { findEvidence, type EvidenceRow } from './store.admin.server.ts'
+import { evidencesOf, findEvidence, type EvidenceRow } from './store.admin.server.ts'
 import { byCompany, similarQuery } from './store.names.server.ts'
 import { openProposal } from './store.proposals.server.ts'
 
 /** A company as it is, or as it would be with the changes that it proposes. */
 export type Screened = { row: EvidenceRow; changes: ProposedChanges | null }
+type Subject = Pick<EvidenceRow, 'id' | 'status' | 'name'> & Pick<Screened, 'changes'>
 type ScreenContext = Pick<Context, 'db' | 'now'>
 
 /** The name that nobody has accepted yet. */
-const newName = ({ row, changes }: Screened): string | null =>
-  isProtected(row.status) ? (changes?.name?.new ?? null) : row.name
+const newName = ({ status, name, changes }: Subject): string | null =>
+  isProtected(status) ? (changes?.name?.new ?? null) : name
 
 /** For `readTogether`, with `screeningsOf` to read what they answer. */
-export const screenQueries = (list: readonly Screened[], now: Date) => ({
+export const screenQueries = (list: readonly Subject[], now: Date) => ({
   similar: rowsOf(
     similarQuery(
       list.flatMap((each) => {
         const name = newName(each)
-        return name === null ? [] : [{ companyId: each.row.id, name }]
+        return name === null ? [] : [{ companyId: each.id, name }]
       }),
     ),
   ),
   shared: rowsOf(
     sharedQuery(
-      list.map(({ row, changes }) => ({
-        companyId: row.id,
+      list.map(({ id, changes }) => ({
+        companyId: id,
         number: changes?.registrationNumber?.new ?? null,
         documentId: changes?.document?.new ?? null,
       })),
@@ -39,6 +40,8 @@ export const screenQueries = (list: readonly Screened[], now: Date) => ({
     ),
   ),
 })
+
+export const subjectOf = ({ row: { id, status, name }, changes }: Screened): Subject => ({ id, status, name, changes })
 
 /** What the automatic screen finds in each company, by its id. */
 export async function screeningsOf(
@@ -51,7 +54,7 @@ export async function screeningsOf(
   return new Map(
     list.map((each) => {
       const { row, changes } = each
-      const name = newName(each)
+      const name = newName(subjectOf(each))
       const facts = sharedBy.get(row.id)
       const screening = screenCompany(
         {
@@ -73,7 +76,23 @@ export async function screeningsOf(
 
 export async function screenCompanies(ctx: ScreenContext, list: readonly Screened[]) {
   if (list.length === 0) return new Map<string, CompanyScreening>()
-  return screeningsOf(ctx, list, await readTogether(ctx.db, screenQueries(list, ctx.now)))
+  return screeningsOf(ctx, list, await readTogether(ctx.db, screenQueries(list.map(subjectOf), ctx.now)))
+}
+
+type Proposed = { companyId: string } & Omit<Subject, 'id'>
+/** What companies propose, screened by one statement with the evidence about them. */
+export async function screenProposals(ctx: ScreenContext, list: readonly Proposed[]) {
+  if (list.length === 0) return new Map<string, CompanyScreening>()
+  const changes = new Map(list.map((each) => [each.companyId, each.changes]))
+  const { evidences, ...found } = await readTogether(ctx.db, {
+    evidences: evidencesOf(ctx.db, [...changes.keys()]),
+    ...screenQueries(
+      list.map(({ companyId: id, status, name, changes: proposed }) => ({ id, status, name, changes: proposed })),
+      ctx.now,
+    ),
+  })
+  const screened = evidences.map((row) => ({ row, changes: changes.get(row.id) ?? null }))
+  return screeningsOf(ctx, screened, found)
 }
 
 /** One company, with what it proposes. */
