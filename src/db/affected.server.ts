@@ -22,19 +22,56 @@ async function timeColumns(db: Db, tables: readonly string[]): Promise<Map<strin
   )
 }
 
-export type Exposure = { tables: readonly string[]; sides: readonly string[]; until: Date }
+export type Exposure = {
+  tables: readonly string[]
+  sides: readonly string[]
+  /** Null: from the beginning. */
+  since: Date | null
+  until: Date
+  /** Through whose account it went on; null: anybody's. */
+  actorId: string | null
+}
 
-/** SQL by table: the account `a` has a row there that was written until then; rows without a time count. */
-async function conditions(db: Db, { tables, until }: Exposure): Promise<[table: string, condition: Fragment][]> {
+/** The column by which a row belongs to a company: its own, or that of a job. */
+const companyColumns = ['company_id', 'job_id'] as const
+type CompanyColumn = (typeof companyColumns)[number]
+
+async function columnsOfCompanies(db: Db, tables: readonly string[]): Promise<Map<string, CompanyColumn>> {
+  const { rows } = await sql<{ table: string; column: CompanyColumn }>`
+    select distinct on (table_name) table_name as table, column_name as column from information_schema.columns
+    where table_schema = current_schema() and table_name = any(${sql.val(tables)}::text[])
+      and column_name = any(${sql.val(companyColumns)}::text[])
+    order by table_name, column_name`.execute(db)
+  return new Map(rows.map(({ table, column }) => [table, column]))
+}
+
+/** Whom the actor dealt with in that time, as the audit log says, and rows of companies that they are or were a member of. */
+function seenBy(actorId: string, { since, until }: Exposure, column: CompanyColumn | undefined): Fragment {
+  const audited = sql`exists (select from audit_log l where l.subject_type = 'account' and l.subject_id = a.id
+    and (l.actor_id = ${actorId} or l.acting_admin_id = ${actorId}) and l.at >= coalesce(${since}::timestamptz, '-infinity') and l.at <= ${until})`
+  if (!column) return audited
+  const companies = sql`select m.company_id from company_member m where m.account_id = ${actorId}`
+  const rows = column === 'company_id' ? companies : sql`select j.id from job j where j.company_id in (${companies})`
+  return or([audited, sql`${sql.ref(`t.${column}`)} in (${rows})`])
+}
+
+/** SQL by table: the account `a` has a row there that was written in that time; rows without a time count. */
+async function conditions(db: Db, exposure: Exposure): Promise<[table: string, condition: Fragment][]> {
+  const { tables, since, until, actorId } = exposure
   const times = await timeColumns(db, tables)
+  const ofCompanies = actorId === null ? null : await columnsOfCompanies(db, tables)
   return personRules
     .filter(({ table }) => tables.includes(table))
     .map(({ table, rule }) => {
       const column = times.get(table)
-      const early = column ? sql`${sql.ref(`t.${column}`)} <= ${until}` : sql`true`
+      const written = column && sql.ref(`t.${column}`)
+      const inTime = written
+        ? sql`${written} <= ${until} and ${written} >= coalesce(${since}::timestamptz, '-infinity')`
+        : sql`true`
+      const seen = actorId && ofCompanies ? seenBy(actorId, exposure, ofCompanies.get(table)) : sql`true`
       return [
         table,
-        sql`exists (select from ${sql.table(table)} t where ${ownedBy(rule, sql.ref('a.id'))} and ${early})`,
+        sql`exists (select from ${sql.table(table)} t where ${ownedBy(rule, sql.ref('a.id'))} and ${inTime} and ${seen})`,
       ]
     })
 }

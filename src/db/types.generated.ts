@@ -990,6 +990,7 @@ export interface ImportValue {
 }
 
 export interface Incident {
+  actor_id: string | null;
   affected: number | null;
   closed_at: Timestamp | null;
   counted_at: Timestamp | null;
@@ -1003,6 +1004,7 @@ export interface Incident {
   opened_at: Timestamp;
   opened_by: string | null;
   sides: Generated<string[]>;
+  since: Timestamp | null;
   tables: Generated<string[]>;
   title: string;
   until: Timestamp;

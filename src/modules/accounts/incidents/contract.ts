@@ -1,6 +1,15 @@
 import * as z from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
-import { idInput, idShape, line, localMinuteShape, multilineText, timeShape, versionShape } from '#kernel/shapes.ts'
+import {
+  emailShape,
+  idInput,
+  idShape,
+  line,
+  localMinuteShape,
+  multilineText,
+  timeShape,
+  versionShape,
+} from '#kernel/shapes.ts'
 import { incidentSides, incidentSteps } from './rules.ts'
 
 const admin = { callers: ['admin'], right: 'incidents.manage' } as const
@@ -27,6 +36,8 @@ const detail = summary.extend({
   knownLocal: z.string(),
   untilLocal: z.string(),
   until: timeShape,
+  sinceLocal: z.string().nullable().meta({ description: 'From when rows were counted; null: from the beginning.' }),
+  actor: z.string().nullable().meta({ description: 'Through whose account it went on; null: anybody’s.' }),
   happened: z.object({ en: z.string(), id: z.string() }),
   measures: z.object({ en: z.string(), id: z.string() }),
   tables: z.array(z.string()),
@@ -100,12 +111,17 @@ export const incidentsContract = {
     kind: 'write',
     notInSpecification,
     purpose:
-      'Counts the people of these sides who have a row in these tables that was written until the end of the breach.',
+      'Counts the people of these sides who have a row in these tables that was written in the time of the breach, and whom the actor dealt with.',
     input: z.strictObject({
       id: idShape,
       version: versionShape,
       tables: z.array(tableName).min(1).max(100),
       sides: z.array(z.enum(incidentSides)).min(1).max(3),
+      since: localMinuteShape.nullable().default(null),
+      actor: emailShape
+        .nullable()
+        .default(null)
+        .meta({ description: 'The email address of an account that was misused.' }),
     }),
     output: detail,
     errors: writeErrors,

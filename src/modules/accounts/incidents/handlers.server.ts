@@ -9,6 +9,7 @@ import type { IncidentDetail, incidentsContract } from './contract.ts'
 import { tellAboutIncident } from './jobs.names.ts'
 import { incidentDue, incidentSteps, notifyProblem, stepProblem } from './rules.ts'
 import {
+  accountOfAddress,
   doneSteps,
   incidentById,
   incidents,
@@ -44,13 +45,16 @@ async function view(ctx: Context, id: string): Promise<IncidentDetail> {
   const incident = await incidentOf(ctx, id)
   const done = await doneSteps(ctx.db, id)
   const timeZone = await readSetting(ctx.db, 'timeZone')
-  const { version, knownAt, until, happened, measures, tables, sides, counts, countedAt, notifiedAt } = incident
+  const { version, knownAt, until, happened, measures, tables, sides, counts, countedAt, notifiedAt, since, actor } =
+    incident
   return {
     ...summaryOf(incident, ctx.now),
     version,
     knownLocal: localMinuteOf(knownAt, timeZone),
     untilLocal: localMinuteOf(until, timeZone),
     until: until.toISOString(),
+    sinceLocal: since && localMinuteOf(since, timeZone),
+    actor,
     happened,
     measures,
     tables,
@@ -109,13 +113,17 @@ export const incidentsHandlers: Handlers<typeof incidentsContract> = {
     return view(ctx, id)
   },
 
-  async 'admin.incidents.count'({ ctx, input: { id, version, tables, sides } }) {
+  async 'admin.incidents.count'({ ctx, input: { id, version, tables, sides, ...input } }) {
     const { accountId } = requireAdministrator(ctx)
     const { until, title } = await incidentOf(ctx, id)
     const unknown = tables.find((table) => !personTables.includes(table))
     if (unknown !== undefined) throw invalid({ field: 'tables', code: 'NOT_IN_LIST' })
-    const { byTable, people } = await countAffected(ctx.db, { tables, sides, until })
-    const scope = { tables, sides, counts: byTable, affected: people, now: ctx.now }
+    const since = input.since === null ? null : atLocalMinute(input.since, await readSetting(ctx.db, 'timeZone'))
+    if (since && since > until) throw invalid({ field: 'since', code: 'DATE_ORDER' })
+    const actorId = input.actor && (await accountOfAddress(ctx.db, input.actor))
+    if (actorId === undefined) throw invalid({ field: 'actor', code: 'NO_ACCOUNT' })
+    const { byTable, people } = await countAffected(ctx.db, { tables, sides, since, until, actorId })
+    const scope = { tables, sides, since, actorId, counts: byTable, affected: people, now: ctx.now }
     if (!(await setCounts(ctx.db, { id, version }, scope))) throw fail('STALE_VERSION')
     await markStep(ctx.db, { id, step: 'SCOPE', note: tables.join(', ').slice(0, 1000), by: accountId, now: ctx.now })
     await audit(ctx, 'incident.count', id, { key: title, people })

@@ -13,6 +13,9 @@ export type Incident = {
   measures: Words
   tables: string[]
   sides: ('CANDIDATE' | 'EMPLOYER' | 'ADMIN')[]
+  since: Date | null
+  actorId: string | null
+  actor: string | null
   counts: Record<string, number> | null
   affected: number | null
   countedAt: Date | null
@@ -22,7 +25,8 @@ export type Incident = {
   told: number
 }
 
-const columns = sql`i.id, i.title, i.known_at as "knownAt", i.until, i.happened, i.measures, i.tables, i.sides, i.counts, i.affected,
+const columns = sql`i.id, i.title, i.known_at as "knownAt", i.until, i.happened, i.measures, i.tables, i.sides, i.counts, i.affected, i.since, i.actor_id as "actorId",
+  (select email from account where id = i.actor_id) as actor,
   i.counted_at as "countedAt", i.notified_at as "notifiedAt", i.closed_at as "closedAt", i.version,
   (select count(*)::int from incident_notice n where n.incident_id = i.id) as told`
 
@@ -73,6 +77,7 @@ export const updateIncident = async (db: Db, { id, version }: Seen, said: Said):
   changed(
     await sql`update incident set title = ${said.title}, known_at = ${said.knownAt}, until = ${said.until},
       happened = ${JSON.stringify(said.happened)}::jsonb, measures = ${JSON.stringify(said.measures)}::jsonb, version = version + 1,
+      since = case when since <= ${said.until} then since end,
       counts = case when until = ${said.until} then counts end, affected = case when until = ${said.until} then affected end,
       counted_at = case when until = ${said.until} then counted_at end
     where id = ${id} and version = ${version} and closed_at is null and notified_at is null`.execute(db),
@@ -84,6 +89,8 @@ export const setCounts = async (
   scope: {
     tables: readonly string[]
     sides: readonly string[]
+    since: Date | null
+    actorId: string | null
     counts: Record<string, number>
     affected: number
     now: Date
@@ -91,6 +98,7 @@ export const setCounts = async (
 ): Promise<boolean> =>
   changed(
     await sql`update incident set tables = ${sql.val(scope.tables)}::text[], sides = ${sql.val(scope.sides)}::text[],
+      since = ${scope.since}, actor_id = ${scope.actorId},
       counts = ${JSON.stringify(scope.counts)}::jsonb, affected = ${scope.affected}, counted_at = ${scope.now}, version = version + 1
     where id = ${id} and version = ${version} and closed_at is null and notified_at is null`.execute(db),
   )
@@ -131,4 +139,16 @@ export async function insertNotice(db: Db, incidentId: string, accountId: string
     .values({ incident_id: incidentId, account_id: accountId, at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** The account of an address, administrators first; undefined without one. */
+export async function accountOfAddress(db: Db, email: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('account')
+    .select('id')
+    .where('email', '=', email)
+    .orderBy((account) => account('kind', '=', 'ADMIN'), 'desc')
+    .orderBy('id')
+    .executeTakeFirst()
+  return row?.id
 }

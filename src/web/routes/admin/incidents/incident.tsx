@@ -33,6 +33,8 @@ export async function action({ context, request, params: { id } }: Route.ActionA
           ...seen,
           tables: form.getAll('tables').map(String),
           sides: incidentSides.filter((side) => form.getAll('sides').includes(side)),
+          since: text('since').slice(0, 16) || null,
+          actor: text('actor').trim() || null,
         })
       case 'step':
         return call('admin.incidents.step', {
@@ -89,7 +91,7 @@ export default function Incident({ loaderData: { incident, zone }, actionData }:
               )}
             </Card>
           </Section>
-          <Scope incident={incident} fixed={fixed} />
+          <Scope incident={incident} fixed={fixed} errors={actionData?.errors ?? {}} />
         </div>
         <Checklist incident={incident} />
       </div>

@@ -1,15 +1,20 @@
 import type { EndpointOutput } from '#modules/contract.ts'
 import { incidentSides } from '#modules/accounts/incidents/rules.ts'
 import { ActionForm } from '#ui/form/action-form.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
 import { Button } from '#ui/button.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Card, Section } from '#ui/page.tsx'
 import { Table } from '#ui/table.tsx'
 
-type ScopeProps = { incident: EndpointOutput<'admin.incidents.get'>; fixed: boolean }
+type ScopeProps = {
+  incident: EndpointOutput<'admin.incidents.get'>
+  fixed: boolean
+  errors: Readonly<Record<string, string[]>>
+}
 
 /** Whom the breach affects, counted by the data map, and telling them. */
-export function Scope({ incident, fixed }: ScopeProps) {
+export function Scope({ incident, fixed, errors }: ScopeProps) {
   const t = useTexts('incidents')
   const format = useFormat()
   const { affected, countedAt, counts, until, notifiedAt, told, version } = incident
@@ -31,7 +36,7 @@ export function Scope({ incident, fixed }: ScopeProps) {
               />
             </>
           )}
-          {!fixed && <CountForm incident={incident} />}
+          {!fixed && <CountForm incident={incident} errors={errors} />}
         </Card>
       </Section>
       <Section title={t('tell')} className="mt-0!">
@@ -62,8 +67,9 @@ export function Scope({ incident, fixed }: ScopeProps) {
   )
 }
 
-function CountForm({ incident: { version, tables, sides, allTables, affected } }: Pick<ScopeProps, 'incident'>) {
+function CountForm({ incident, errors }: Pick<ScopeProps, 'incident' | 'errors'>) {
   const t = useTexts('incidents')
+  const { version, tables, sides, allTables, affected, sinceLocal, actor } = incident
   return (
     <ActionForm method="post" className="grid gap-4">
       <input type="hidden" name="version" value={version} />
@@ -83,6 +89,26 @@ function CountForm({ incident: { version, tables, sides, allTables, affected } }
           ))}
         </div>
       </fieldset>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          type="datetime-local"
+          label={t('since')}
+          hint={t('sinceHint')}
+          name="since"
+          defaultValue={sinceLocal ?? ''}
+          errors={errors['since']}
+        />
+        <TextField
+          type="email"
+          label={t('actor')}
+          hint={t('actorHint')}
+          name="actor"
+          maxLength={254}
+          autoComplete="off"
+          defaultValue={actor ?? ''}
+          errors={errors['actor']}
+        />
+      </div>
       <fieldset>
         <legend className="mb-2 font-semibold">{t('tables')}</legend>
         <div className="grid max-h-80 grid-cols-1 overflow-y-auto rounded border border-line p-3 sm:grid-cols-2 lg:grid-cols-3">
