@@ -103,6 +103,37 @@ test('what would be held gets a case when it is proposed, and what is only marke
   expect(proposed.list[0]?.screening?.outcome).toBe('HOLD')
 })
 
+test('deciding in the queue of companies answers the case that the screen opened, and no other', async () => {
+  const actionsOf = async (companyId: string) =>
+    (
+      await app.db
+        .selectFrom('moderation_case as c')
+        .leftJoin('moderation_decision as d', 'd.case_id', 'c.id')
+        .select(['c.decided_at', 'd.actions'])
+        .where('c.target_type', '=', 'COMPANY')
+        .where('c.target_id', '=', companyId)
+        .execute()
+    ).map(({ decided_at, actions }) => [decided_at !== null, actions])
+  const decided = async (proposal: object, decision: 'ACCEPT' | 'REJECT', opened?: 'REPORT') => {
+    const made = await anApprovedEmployer(app)
+    await made.save(proposal)
+    if (opened)
+      await app.db
+        .updateTable('moderation_case')
+        .set({ opened_by: opened })
+        .where('target_id', '=', made.companyId)
+        .execute()
+    expect(await actionsOf(made.companyId)).toEqual([[false, null]])
+    const note = decision === 'REJECT' ? { note: 'Not a name of yours.' } : {}
+    expect(await decideProposal(app, made, { decision, ...note })).toBe('taken')
+    return actionsOf(made.companyId)
+  }
+  const mixed = () => ({ name: `Kеncana ${randomUUID().slice(0, 8)}` }) // a Cyrillic е
+  expect(await decided(mixed(), 'ACCEPT')).toEqual([[true, ['NOTHING']]])
+  expect(await decided(mixed(), 'REJECT')).toEqual([[true, ['REMOVE']]])
+  expect(await decided(mixed(), 'ACCEPT', 'REPORT')).toEqual([[false, null]])
+})
+
 test('independent reports count for a company, too', async () => {
   const made = await anApprovedEmployer(app)
   for (const ip of ['203.0.7.1', '203.0.8.1'])

@@ -78,6 +78,14 @@ export async function closeReviewed(ctx: Context, jobId: string, decision: 'APPR
   await closeElsewhere(ctx, row, { actions: [decision === 'APPROVED' ? 'NOTHING' : 'REMOVE'], by })
 }
 
+/** A moderator decided about a company, or what it proposed, in its own queue: the case that only the screen opened is answered. */
+export async function closeScreened(ctx: Context, companyId: string, accepted: boolean) {
+  const row = await findOpenCase(ctx.db, { type: 'COMPANY', id: companyId })
+  const by = ctx.caller.kind === 'admin' ? ctx.caller.accountId : null
+  if (row?.opened_by !== 'SCREEN' || !by) return
+  await closeElsewhere(ctx, row, { actions: [accepted ? 'NOTHING' : 'REMOVE'], by })
+}
+
 /** A moderator decided about a review in its own queue: the case about it is answered. */
 export async function closeReview(ctx: Context, reviewId: string, decision: 'PUBLISH' | 'REJECT') {
   const row = await findOpenCase(ctx.db, { type: 'REVIEW', id: reviewId })

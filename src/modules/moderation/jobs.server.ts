@@ -1,5 +1,5 @@
 import { jobName } from '#kernel/job.ts'
-import { companyFlagged } from '#modules/companies/events.ts'
+import { companyDecided, companyFlagged, companyProposalDecided } from '#modules/companies/events.ts'
 import { jobFlagged, jobReviewDecided } from '#modules/jobs/events.ts'
 import { jobReported } from '#modules/activity/events.ts'
 import { messagesReported } from '#modules/messages/events.ts'
@@ -8,7 +8,7 @@ import { fileReadRequested } from '#modules/files/events.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { handle, on, type Job } from '#platform/core/module.server.ts'
 import { allowEvidence, endUnanswered, remindUnanswered } from './handlers.evidence.server.ts'
-import { closeReview, closeReviewed, release } from './handlers.hold.server.ts'
+import { closeReview, closeReviewed, closeScreened, release } from './handlers.hold.server.ts'
 import { liftOwner } from './handlers.owner.server.ts'
 import { restrainReporters } from './handlers.reporters.server.ts'
 import { assess, fileInteraction, fileMessages, fileReview } from './handlers.reports.server.ts'
@@ -76,5 +76,12 @@ export const moderationListeners = [
   on(fileReadRequested, allowEvidence),
   on(jobFlagged, (ctx, { jobId: id }) => openScreened(ctx, { type: 'JOB', id })),
   on(companyFlagged, (ctx, { companyId: id }) => openScreened(ctx, { type: 'COMPANY', id })),
+  on(companyDecided, async (ctx, { companyId, from, to }) => {
+    if (from === 'PENDING' && (to === 'APPROVED' || to === 'REJECTED'))
+      await closeScreened(ctx, companyId, to === 'APPROVED')
+  }),
+  on(companyProposalDecided, async (ctx, { companyId, outcome }) => {
+    if (outcome !== 'PARTIALLY_ACCEPTED') await closeScreened(ctx, companyId, outcome === 'ACCEPTED')
+  }),
   on(jobReviewDecided, (ctx, { jobId, decision }) => closeReviewed(ctx, jobId, decision)),
 ]
