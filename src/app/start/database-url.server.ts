@@ -1,14 +1,38 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
 import { StartError } from '#platform/env/start-error.ts'
 
 const minimumVersion = 15
 
-/** Checks that Karya can use the database of DATABASE_URL. Throws StartError, which never contains the password. */
-export async function checkDatabase(url: string): Promise<void> {
+type Patience = { timeoutMs: number; attempts: number }
+
+/**
+ * Checks that Karya can use the database of DATABASE_URL. A server that does not answer in time or is still starting is asked again:
+ * both often start together, and a busy machine is slow. Throws StartError, which never contains the password.
+ */
+export async function checkDatabase(
+  url: string,
+  { timeoutMs, attempts }: Patience = { timeoutMs: 10_000, attempts: 3 },
+): Promise<void> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await askOnce(url, timeoutMs)
+    } catch (error) {
+      if (error instanceof StartError) throw error
+      if (attempt >= attempts || !mayPass(error))
+        throw new StartError(messageFor(error, new URL(url)), { cause: error })
+      if (isStarting(error)) await pause(timeoutMs / 2)
+    }
+}
+
+const isStarting = (error: unknown) => error instanceof DatabaseError && error.code === '57P03'
+const mayPass = (error: unknown) => isStarting(error) || (error instanceof Error && error.message === 'timeout expired')
+
+async function askOnce(url: string, timeoutMs: number): Promise<void> {
   const client = new Client({
     connectionString: url,
-    connectionTimeoutMillis: 10_000,
-    query_timeout: 10_000,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
     application_name: 'karya start',
   })
   client.on('error', () => undefined) // a broken connection rejects the query as well
@@ -24,8 +48,6 @@ export async function checkDatabase(url: string): Promise<void> {
       throw new StartError('DATABASE_URL leads to a read-only replica; it must be the primary server.')
     if (server && server.encoding !== 'UTF8')
       throw new StartError(`The database of DATABASE_URL is encoded in ${server.encoding}; Karya needs UTF8.`)
-  } catch (error) {
-    throw error instanceof StartError ? error : new StartError(messageFor(error, new URL(url)), { cause: error })
   } finally {
     await client.end().catch(() => undefined) // it was only a check
   }
