@@ -25,6 +25,7 @@ import { addContent } from './demo.content.server.ts'
 import { changeSettings } from './demo.settings.server.ts'
 import { addScorecards } from './demo.scorecards.server.ts'
 import { addSetup } from './demo.setup.server.ts'
+import { addWaitingCompanies } from './demo.waiting-companies.server.ts'
 import { addViews } from './demo.views.server.ts'
 import { addReviews } from './demo.reviews.server.ts'
 import { addTeam } from './demo.team.server.ts'
@@ -101,6 +102,7 @@ export async function seedDemo(
   await addProfileViews(client, { owners, today })
   onStep('visits')
   await addProposal(client, owners.get('nusantara'), today)
+  await addWaitingCompanies(client, { cities, today })
   onStep('proposal')
   await addMatching(client, { candidates: callers, owners, jobIds, today })
   onStep('matching')

@@ -16,6 +16,17 @@ export type CompanyDraft = Omit<EndpointInput<'employer.updateCompany'>, 'versio
 /** The plan of a company for a year, or for so many days to try it. */
 export type CompanyPlan = { code: 'STARTER' | 'GROWTH' | 'BUSINESS'; activeJobs?: null; days?: number | undefined }
 
+/** Fills a company's profile and submits it, unless that happened before. */
+export async function submitCompany(client: SeedClient, owner: Caller, draft: CompanyDraft) {
+  const employer = client.as(owner)
+  let { company } = await employer('employer.view', {})
+  if (company.status !== 'PENDING') {
+    ;({ company } = await employer('employer.updateCompany', { ...draft, version: company.version }))
+    ;({ company } = await employer('companies.submit', { version: company.version }))
+  }
+  return company
+}
+
 /** Fills a company's profile, puts it on a plan unless it buys one itself, submits it and has the administrator approve it. Resumes where an interrupted start ended. */
 export async function approveCompany(
   client: SeedClient,
@@ -24,12 +35,7 @@ export async function approveCompany(
   { plan, ...draft }: CompanyDraft & { plan: CompanyPlan | null },
 ): Promise<Caller> {
   if (owner.kind !== 'employer' || owner.companyStatus === 'APPROVED') return owner
-  const employer = client.as(owner)
-  let { company } = await employer('employer.view', {})
-  if (company.status !== 'PENDING') {
-    ;({ company } = await employer('employer.updateCompany', { ...draft, version: company.version }))
-    ;({ company } = await employer('companies.submit', { version: company.version }))
-  }
+  const company = await submitCompany(client, owner, draft)
   const { id } = company
   if (plan) {
     const { code: planCode, days, ...entitlements } = plan
