@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { generateSync } from 'otplib'
 import account from '#text/en/account.json' with { type: 'json' }
 import admin from '#text/en/admin.json' with { type: 'json' }
+import errors from '#text/en/errorMsg.json' with { type: 'json' }
 import second from '#text/en/adminSecond.json' with { type: 'json' }
 import views from '#text/en/adminViews.json' with { type: 'json' }
 import responses from '#text/en/responses.json' with { type: 'json' }
@@ -9,7 +10,7 @@ import { mailsTo } from '../../fixtures/accounts.ts'
 import { anAdministrator } from '../../fixtures/people.ts'
 import { expect, test, waitForHydration, watch } from '../site.ts'
 
-test('an administrator is invited, joins, adds a passkey, signs in with it and confirms a sensitive action', async ({
+test('an administrator is invited, joins, signs in with a passkey and a recovery code, and confirms a sensitive action', async ({
   page,
   app,
   enter,
@@ -83,6 +84,7 @@ test('an administrator is invited, joins, adds a passkey, signs in with it and c
   await expect(other.getByText(admin.stepUp.done)).toBeVisible()
   await other.getByRole('button', { name: admin.security.codesCreate }).click()
   await expect(other.getByText(admin.security.codesOnce)).toBeVisible()
+  const recoveryCode = (await other.locator('main ul.font-mono li').first().textContent()) ?? ''
 
   // Where it takes two, nothing happens until another administrator has confirmed it.
   await app.db
@@ -112,5 +114,21 @@ test('an administrator is invited, joins, adds a passkey, signs in with it and c
   await expect(page).toHaveURL('/admin/people?state=BLOCKED')
   await expect(page.getByRole('link', { name: 'Who was blocked' })).toHaveAttribute('aria-current', 'true')
   await expect(page.getByRole('link', { name: views.save })).toHaveCount(0)
+
+  // Without the authenticator a recovery code opens the door once, and the super admins hear of it.
+  const signInByRecoveryCode = async () => {
+    await context.clearCookies()
+    await other.goto('/admin/login')
+    await other.locator('input[name=email]').fill(email)
+    await other.locator('input[name=password]').fill('perahu-kecil-di-danau')
+    await other.getByRole('button', { name: account.admin.submit }).click()
+    await other.getByRole('link', { name: account.admin.recovery }).click()
+    await other.getByLabel(account.admin.recoveryCode).fill(recoveryCode)
+    await other.getByRole('button', { name: account.admin.verify }).click()
+  }
+  await signInByRecoveryCode()
+  await expect(other).toHaveURL('/admin/security')
+  await signInByRecoveryCode()
+  await expect(other.getByText(errors.RECOVERY_CODE_WRONG)).toBeVisible()
   await context.close()
 })
