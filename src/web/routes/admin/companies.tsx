@@ -84,7 +84,7 @@ export default function Companies({ loaderData }: Route.ComponentProps) {
                 key: 'evidence',
                 head: t('companies.evidence'),
                 cell: ({ evidence, screening }) => (
-                  <span className="flex flex-wrap gap-1">
+                  <span className="flex flex-wrap gap-1 max-sm:justify-end">
                     <ScreeningMark screening={screening} />
                     {evidence.freeMail && <Badge tone="warning">{t('evidence.freeMail')}</Badge>}
                     {evidence.domainMatches && <Badge tone="success">{t('evidence.domainMatches')}</Badge>}

@@ -59,7 +59,7 @@ export default function CompanyProposals({ loaderData }: Route.ComponentProps) {
                 key: 'fields',
                 head: t('proposals.fields'),
                 cell: (row) => (
-                  <span className="flex flex-wrap gap-1">
+                  <span className="flex flex-wrap gap-1 max-sm:justify-end">
                     {row.fields.map((field) => (
                       <Badge key={field}>{t(`fields.${field}`)}</Badge>
                     ))}

@@ -65,7 +65,7 @@ export default function Reviews({ loaderData: { list, total, page, limit, search
                 key: 'noticed',
                 head: reviewsTexts('admin.noticed'),
                 cell: (row) => (
-                  <span className="flex flex-wrap gap-1">
+                  <span className="flex flex-wrap gap-1 max-sm:justify-end">
                     {row.reports > 0 && (
                       <Badge tone="error">{reviewsTexts('admin.reports', { count: row.reports })}</Badge>
                     )}

@@ -205,7 +205,7 @@ function CaseTable({ list, now, selected, setSelected }: TableProps) {
             key: 'reasons',
             head: t('reasons'),
             cell: (row) => (
-              <span className="flex flex-wrap gap-1">
+              <span className="flex flex-wrap gap-1 max-sm:justify-end">
                 {row.openedBy === 'SCREEN' && <Badge tone="warning">{t('screened')}</Badge>}
                 {row.reasons.map((reason) => (
                   <Badge key={reason} className="text-start whitespace-normal">
