@@ -1,4 +1,5 @@
 import { reportHits } from './rules.facts.ts'
+import { factHit } from './rules.hit.ts'
 import { domainOf, isFreeMail, isThrowAway, sameDomain } from './rules.mail.ts'
 import type { NameFlag } from './rules.names.ts'
 import { outcomeOf, scoreOf, type FlagScores, type Hit, type Screening } from './rules.ts'
@@ -42,16 +43,7 @@ const hit = (
   field: string,
   adds: number,
   { fact = '', companyId = null }: Found = {},
-): CompanyHit => ({
-  rule,
-  field,
-  from: 0,
-  to: 0,
-  fact,
-  excerpt: '',
-  adds,
-  companyId,
-})
+): CompanyHit => ({ ...factHit(rule, field, fact, adds), companyId })
 
 const nameHit = ({ kind, evidence, companyId }: NameFlag): CompanyHit =>
   hit(kind === 'MIXED_SCRIPT' || kind === 'INVISIBLE' ? 'MIXED_SCRIPT' : 'LOOKALIKE', kind, namePoints[kind], {

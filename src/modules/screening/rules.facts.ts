@@ -1,5 +1,5 @@
 import type { SalaryPeriod } from '#kernel/enums.ts'
-import type { Hit } from './rules.hit.ts'
+import { factHit, type Hit } from './rules.hit.ts'
 
 /** Jobs of one role, country and currency: what they pay in a month, in minor units. */
 export type PayLevel = { n: number; p90: number; p99: number }
@@ -35,15 +35,6 @@ const soonMs = 72 * 3_600_000
 export const manyReports = 2
 const copiedFrom = { some: 0.6, most: 0.8 }
 
-const hit = (rule: Hit['rule'], field: string, fact: string, adds: number): Hit => ({
-  rule,
-  field,
-  from: 0,
-  to: 0,
-  fact,
-  excerpt: '',
-  adds,
-})
 const times = (one: number, other: number) => `${(one / other).toFixed(1)}×`
 
 function payHits({ pay, level, asksNothing }: JobFacts): Hit[] {
@@ -51,9 +42,9 @@ function payHits({ pay, level, asksNothing }: JobFacts): Hit[] {
   const monthly = monthlyPay(pay.maxMinor, pay.period)
   const high = monthly > 2 * level.p99 ? 35 : monthly > level.p99 ? 25 : 0
   return [
-    ...(high > 0 ? [hit('PAY_HIGH', 'salary', `${times(monthly, level.p99)} p99 (n ${level.n})`, high)] : []),
+    ...(high > 0 ? [factHit('PAY_HIGH', 'salary', `${times(monthly, level.p99)} p99 (n ${level.n})`, high)] : []),
     ...(asksNothing && monthly > level.p90
-      ? [hit('EASY_PAY', 'salary', `${times(monthly, level.p90)} p90 (n ${level.n})`, 15)]
+      ? [factHit('EASY_PAY', 'salary', `${times(monthly, level.p90)} p90 (n ${level.n})`, 15)]
       : []),
   ]
 }
@@ -67,7 +58,7 @@ export function capitalsIn(text: string): number {
 
 /** Several independent people reported it lately. */
 export const reportHits = (weight: number): Hit[] =>
-  weight >= manyReports ? [hit('REPORTED', 'reports', `W ${weight.toFixed(1)}`, 20)] : []
+  weight >= manyReports ? [factHit('REPORTED', 'reports', `W ${weight.toFixed(1)}`, 20)] : []
 
 type SoonChanged = { acceptedAt: Date; now: Date; newDomains: readonly string[] }
 /** An edit soon after people or the screen accepted the job; twice as much when it leads where the job did not lead before. */
@@ -75,7 +66,7 @@ export function changedSoon({ acceptedAt, now, newDomains }: SoonChanged): Hit[]
   const ms = now.getTime() - acceptedAt.getTime()
   if (ms >= soonMs) return []
   const fact = [`${Math.floor(ms / 3_600_000)} h`, ...newDomains.slice(0, 3)].join(' · ')
-  return [hit('CHANGED_SOON', 'change', fact, newDomains.length > 0 ? 20 : 10)]
+  return [factHit('CHANGED_SOON', 'change', fact, newDomains.length > 0 ? 20 : 10)]
 }
 
 /** What speaks against a job beside its words. */
@@ -85,7 +76,7 @@ export function factHits(facts: JobFacts): Hit[] {
     ...payHits(facts),
     ...(copied && copied.share >= copiedFrom.some
       ? [
-          hit(
+          factHit(
             'COPIED',
             'description',
             `${copied.title} · ${copied.company} (${Math.round(copied.share * 100)} %)`,
@@ -93,9 +84,9 @@ export function factHits(facts: JobFacts): Hit[] {
           ),
         ]
       : []),
-    ...(newJobs > manyJobs ? [hit('MANY_NEW', 'company', String(newJobs), 15)] : []),
+    ...(newJobs > manyJobs ? [factHit('MANY_NEW', 'company', String(newJobs), 15)] : []),
     ...reportHits(reported),
-    ...(length < thin ? [hit('THIN', 'description', String(length), 5)] : []),
-    ...(capitals > shouting ? [hit('THIN', 'description', `${Math.round(capitals * 100)} % A–Z`, 5)] : []),
+    ...(length < thin ? [factHit('THIN', 'description', String(length), 5)] : []),
+    ...(capitals > shouting ? [factHit('THIN', 'description', `${Math.round(capitals * 100)} % A–Z`, 5)] : []),
   ]
 }

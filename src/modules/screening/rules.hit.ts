@@ -44,6 +44,17 @@ export type Hit = {
   adds: number
 }
 
+/** What is known beside the texts, and so has no place in one. */
+export const factHit = (rule: ScreenRule, field: string, fact: string, adds: number): Hit => ({
+  rule,
+  field,
+  from: 0,
+  to: 0,
+  fact,
+  excerpt: '',
+  adds,
+})
+
 /** What a person accepts with a finding: a phrase in its sentence, an address wherever it stands. */
 export const findingKey = ({ rule, fact, excerpt }: Pick<Hit, 'rule' | 'fact' | 'excerpt'>): string =>
   JSON.stringify(rule === 'CONTACT_OUTSIDE' ? [rule, fact] : [rule, fact, excerpt])
