@@ -2,13 +2,13 @@ import { requireAdministrator } from '#kernel/admin-rights.ts'
 import { fail, invalid, type FieldError } from '#kernel/fail.ts'
 import { requireImpartial } from '#modules/accounts/public.server.ts'
 import { deleteFiles } from '#modules/files/public.server.ts'
-import { labelScreen } from '#modules/screening/public.server.ts'
 import type { Handlers } from '#platform/core/context.server.ts'
 import type { companyAdminContract } from './contract.admin.ts'
 import { companyChanged, companyProposalDecided } from './events.ts'
 import { closeOpen, inputFields, patchOfChanges } from './handlers.proposals.server.ts'
+import { verdictOfPart } from './rules.labels.ts'
 import { changedFields, fieldsAccepted, fieldsRejected, proposalOutcome } from './rules.proposals.ts'
-import { screenOne, screenProposals } from './handlers.screen.server.ts'
+import { labelCompany, screenProposals } from './handlers.screen.server.ts'
 import { countQueues } from './store.admin.server.ts'
 import { findProposal, listProposals } from './store.proposals.server.ts'
 import { findCompany, reviewReasons, writeCompany } from './store.server.ts'
@@ -52,10 +52,9 @@ export const companyProposalHandlers: Pick<
       ...(!acceptsAll && reason === null && !unknown ? [{ field: 'note', code: 'REQUIRED' }] : []),
     ]
     if (!accepted || problems.length > 0) throw invalid(...problems)
-    if (input.decision !== 'ACCEPT_PARTIALLY') {
-      const { hits } = (await screenOne(ctx, company.id)) ?? { hits: [] }
-      await labelScreen(db, { companyId: company.id, hits, agreed: !acceptsAll, now })
-    }
+    const rejected = fieldsRejected(proposal.changes, accepted)
+    const isPartial = input.decision === 'ACCEPT_PARTIALLY'
+    await labelCompany(ctx, company.id, isPartial ? verdictOfPart(accepted, rejected) : () => !acceptsAll)
     const status = proposalOutcome[input.decision]
     const keptDocumentId = accepted.includes('document') ? proposal.document_file_id : null
     const seen = { ...proposal, version: input.version }
@@ -65,7 +64,6 @@ export const companyProposalHandlers: Pick<
     if (!after) throw fail('STALE_VERSION')
     if (accepted.includes('document') && company.document_file_id)
       await deleteFiles(db, [company.document_file_id], now)
-    const rejected = fieldsRejected(proposal.changes, accepted)
     await ctx.audit({
       action: 'company.decideProposal',
       subjectType: 'company',

@@ -2,15 +2,15 @@ import { requireAdministrator } from '#kernel/admin-rights.ts'
 import { readTogether } from '#db/read-together.server.ts'
 import { fail, invalid, type FieldError } from '#kernel/fail.ts'
 import { requireImpartial } from '#modules/accounts/public.server.ts'
-import { labelScreen } from '#modules/screening/public.server.ts'
 import { sameDomain } from '#modules/screening/rules.mail.ts'
 import type { Handlers } from '#platform/core/context.server.ts'
 import type { companyAdminContract } from './contract.admin.ts'
 import { companyDecided } from './events.ts'
 import { companyProposalHandlers } from './handlers.admin.proposals.server.ts'
-import { screenCompanies, screenOne, screeningsOf, screenQueries, subjectOf } from './handlers.screen.server.ts'
+import { labelCompany, screenCompanies, screeningsOf, screenQueries, subjectOf } from './handlers.screen.server.ts'
 import { decidedView, noProposal, proposalView } from './load.proposals.server.ts'
 import { checkableOf, checksAfter } from './rules.checks.ts'
+import { verdictOfChanges } from './rules.labels.ts'
 import { companyFields, completionOf, possibleDecisions, outcomeOf, type CompanyField } from './rules.ts'
 import { ownCompanyView } from './rules.view.ts'
 import {
@@ -129,10 +129,7 @@ export const companyAdminHandlers: Handlers<typeof companyAdminContract> = {
         : []),
     ]
     if (problems.length > 0) throw invalid(...problems)
-    if (input.decision !== 'NEEDS_CHANGES') {
-      const { hits } = (await screenOne(ctx, company.id)) ?? { hits: [] }
-      await labelScreen(db, { companyId: company.id, hits, agreed: !approved, now })
-    }
+    await labelCompany(ctx, company.id, input.decision === 'NEEDS_CHANGES' ? verdictOfChanges(fields) : () => !approved)
     const patch = { status: to, status_reason: reason, status_fields: fields, decided_at: now, decided_by: by }
     const after = await writeCompany(db, { id: company.id, version: input.version, patch, now })
     if (!after) throw fail('STALE_VERSION')

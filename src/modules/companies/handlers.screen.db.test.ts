@@ -168,3 +168,32 @@ test('what people decide about companies says how often rules are right', async 
   expect(await decideProposal(app, made, { decision: 'REJECT', note: 'No.' })).toBe('taken')
   expect(await mail()).toEqual([fired + 3, agreed + 2])
 })
+
+test('asking for changes says that what was found there was right, a part of a proposal what was found in its fields', async () => {
+  const { caller } = await anAdministrator(app, 'MODERATOR')
+  const labels = async (companyId: string) => {
+    const rows = app.db.selectFrom('screen_label').select(['rules', 'agreed']).where('company_id', '=', companyId)
+    return (await rows.orderBy('agreed', 'desc').execute()).map(({ rules, agreed }) => [agreed, ...rules])
+  }
+  const asked = async (fields: ('about' | 'industry')[]) => {
+    const { companyId: id } = await pending()
+    const { company } = await companyForAdministrators(app, id)
+    const decision = { decision: 'NEEDS_CHANGES' as const, fields, note: 'Please say more.' }
+    await app.as({ caller })('admin.companies.decide', { id, version: company.version, ...decision })
+    return labels(id)
+  }
+  expect(await asked(['about'])).toEqual([[true, 'PROFILE']])
+  expect(await asked(['industry'])).toEqual([])
+
+  const number = String(Date.now())
+  await change((await anEmployer(app)).companyId, { registration_number: number })
+  const made = await anApprovedEmployer(app)
+  // A Cyrillic е.
+  await made.save({ name: `Kеncana ${randomUUID().slice(0, 8)}`, registrationNumber: number })
+  const part = { decision: 'ACCEPT_PARTIALLY' as const, fields: ['registrationNumber'], note: 'Not the name.' }
+  expect(await decideProposal(app, made, part)).toBe('taken')
+  expect(await labels(made.companyId)).toEqual([
+    [true, 'MIXED_SCRIPT'],
+    [false, 'REUSED'],
+  ])
+})

@@ -1,6 +1,12 @@
 import { readTogether, rowsOf, type RowsOf } from '#db/read-together.server.ts'
 import { readSettings } from '#modules/reference/public.server.ts'
-import { screenCompany, sharedQuery, type CompanyScreening } from '#modules/screening/public.server.ts'
+import {
+  labelScreen,
+  screenCompany,
+  sharedQuery,
+  type CompanyScreening,
+  type Verdict,
+} from '#modules/screening/public.server.ts'
 import { nameFlags } from '#modules/screening/rules.names.ts'
 import { totalWeight } from '#modules/screening/rules.reports.ts'
 import type { Context } from '#platform/core/context.server.ts'
@@ -105,4 +111,10 @@ export async function screenOne(ctx: ScreenContext, companyId: string): Promise<
 export async function flagCompany(ctx: Context, companyId: string): Promise<void> {
   const screening = await screenOne(ctx, companyId)
   if (screening?.outcome === 'HOLD') await ctx.emit(companyFlagged, { companyId })
+}
+
+/** Says what a decision means for the rules that fired in a company, with what it proposes. */
+export async function labelCompany(ctx: Context, companyId: string, verdict: Verdict): Promise<void> {
+  const screening = await screenOne(ctx, companyId)
+  if (screening) await labelScreen(ctx.db, { companyId }, { hits: screening.hits, verdict, now: ctx.now })
 }

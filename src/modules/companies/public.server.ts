@@ -1,3 +1,4 @@
+export { labelCompany } from './handlers.screen.server.ts'
 export { liftCompany, suspendCompany } from './handlers.suspension.server.ts'
 export { joinTeam } from './demo.server.ts'
 export { activeMember } from './store.active-member.server.ts'

@@ -78,7 +78,7 @@ export const jobsAdminHandlers: Handlers<typeof jobsAdminContract> = {
             patch,
           })
     const isRefused = input.decision !== 'APPROVE'
-    await labelScreen(ctx.db, { jobId: row.id, hits: screening.hits, agreed: isRefused, now: ctx.now })
+    await labelScreen(ctx.db, { jobId: row.id }, { hits: screening.hits, verdict: () => isRefused, now: ctx.now })
     const decision = outcomes[input.decision]
     await ctx.audit({
       action: 'jobs.decide',
@@ -106,7 +106,7 @@ export const jobsAdminHandlers: Handlers<typeof jobsAdminContract> = {
       ? await applyProposal(ctx, row, proposal, administrator.accountId)
       : await patchJob(ctx.db, row.id, {}, ctx.now)
     const decision = accepted ? 'ACCEPTED' : 'REJECTED'
-    await labelScreen(ctx.db, { jobId: row.id, hits: proposal.hits, agreed: !accepted, now: ctx.now })
+    await labelScreen(ctx.db, { jobId: row.id }, { hits: proposal.hits, verdict: () => !accepted, now: ctx.now })
     await closeProposal(ctx.db, row.id, { status: decision, now: ctx.now, by: administrator.accountId, reason, note })
     await ctx.audit({
       action: 'jobs.decideProposal',

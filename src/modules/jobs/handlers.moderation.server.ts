@@ -12,14 +12,20 @@ import { insertJobEvent, lastMove, lockJob, patchJob } from './store.server.ts'
 
 type Removal = { jobId: string; version: number; reason: ReviewReason; note: string | null; by: string }
 
+/** Says of the rules that fired in a job whether a moderator was against it. */
+export async function labelJob(ctx: Context, { jobId, against }: { jobId: string; against: boolean }): Promise<void> {
+  const row = await lockJob(ctx.db, jobId)
+  if (!row || row.deleted_at) return
+  const screen = await jobScreen(ctx, row)
+  const { hits } = await screen(await readContent(ctx.db, row))
+  await labelScreen(ctx.db, { jobId }, { hits, verdict: () => against, now: ctx.now })
+}
+
 /** Removes a job after a report; whoever decided writes to its company. Throws STALE_VERSION when it has changed since. */
 export async function removeJob(ctx: Context, { jobId, version, reason, note, by }: Removal): Promise<void> {
   const row = await lockJob(ctx.db, jobId)
   if (!row || row.deleted_at) throw fail('NOT_FOUND')
   requireVersion(row, version)
-  const screen = await jobScreen(ctx, row)
-  const { hits } = await screen(await readContent(ctx.db, row))
-  await labelScreen(ctx.db, { jobId, hits, agreed: true, now: ctx.now })
   const patch = { reviewed_at: ctx.now, reviewed_by: by, status_reason: reason, status_note: note }
   await changeStatus(ctx, row, { to: 'REMOVED', by: 'admin', reason, patch })
 }
@@ -44,7 +50,7 @@ export async function restoreJob(ctx: Context, { jobId, by }: { jobId: string; b
     ctx.now,
   )
   if (holdsSlot(to)) await reopenSlot(ctx.db, jobId)
-  await refuteScreen(ctx.db, jobId)
+  await refuteScreen(ctx.db, { jobId }, at)
   await insertJobEvent(ctx.db, { jobId, from: 'REMOVED', to, reason: null, by, at: ctx.now })
   await ctx.emit(jobStateChanged, { jobId, from: 'REMOVED', to, reason: null })
   await ctx.emit(jobChanged, { jobId })
@@ -68,7 +74,6 @@ export async function releaseJob(ctx: Context, { jobId, by }: { jobId: string; b
   const reviewed = by ? { reviewed_at: ctx.now, reviewed_by: by } : {}
   const screen = await jobScreen(ctx, row)
   const screening = await screen(await readContent(ctx.db, row))
-  if (by) await labelScreen(ctx.db, { jobId, hits: screening.hits, agreed: false, now: ctx.now })
   await publishJob(ctx, { ...row, ...expires }, by ? 'admin' : 'system', {
     patch: { ...reviewed, ...expires },
     screening,

@@ -13,7 +13,7 @@ export {
   sendInImported,
   updateImported,
 } from './handlers.import.server.ts'
-export { holdJob, releaseJob, removeJob, restoreJob } from './handlers.moderation.server.ts'
+export { holdJob, labelJob, releaseJob, removeJob, restoreJob } from './handlers.moderation.server.ts'
 export { jobTasks } from './store.tasks.server.ts'
 export { criterionLabels } from './criteria/handlers.server.ts'
 export { ensureCriteria } from './criteria/store.server.ts'

@@ -6,6 +6,7 @@ import { ownFiles } from '#modules/files/public.server.ts'
 import { restoreJob } from '#modules/jobs/public.server.ts'
 import { restoreReported } from '#modules/messages/public.server.ts'
 import { restoreReview } from '#modules/reviews/public.server.ts'
+import { refuteScreen } from '#modules/screening/public.server.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
 import type { appealsContract } from './contract.appeals.ts'
 import { appealDecided, reportAppealDecided } from './events.ts'
@@ -73,7 +74,11 @@ async function change(ctx: Context, appeal: Appeal, { by, note, keeps, days }: C
     at: now,
   })
   if (!stays('STRIKE')) await voidStrikes(db, decisionId, now)
-  if (keeps.length === 0) await refuseReports(db, caseId)
+  if (keeps.length === 0) {
+    await refuseReports(db, caseId)
+    if (appeal.targetType === 'JOB') await refuteScreen(db, { jobId: appeal.targetId }, appeal.at)
+    if (companyId !== null) await refuteScreen(db, { companyId }, appeal.at)
+  }
   for (const { id, kind } of restrictions) {
     // Jobs are reviewed as long as points and what they closed stay, however short that is now.
     if (kind === 'REVIEWED') {

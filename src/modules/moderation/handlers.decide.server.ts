@@ -2,8 +2,8 @@ import { mayAdmin, requireAdministrator, requireStepUp } from '#kernel/admin-rig
 import { fail } from '#kernel/fail.ts'
 import type { ModerationAction, ModerationReason, ReportOutcome } from '#kernel/moderation.ts'
 import { suspendAccount } from '#modules/accounts/public.server.ts'
-import { suspendCompany } from '#modules/companies/public.server.ts'
-import { releaseJob, removeJob } from '#modules/jobs/public.server.ts'
+import { labelCompany, suspendCompany } from '#modules/companies/public.server.ts'
+import { labelJob, releaseJob, removeJob } from '#modules/jobs/public.server.ts'
 import type { ReviewReason } from '#modules/jobs/rules.ts'
 import { settleReported } from '#modules/messages/public.server.ts'
 import { keepReview, removeReview } from '#modules/reviews/public.server.ts'
@@ -28,7 +28,7 @@ import {
   settleReports,
 } from './store.decisions.server.ts'
 import { endRequests } from './store.evidence.server.ts'
-import { ownerColumns, ownerOf } from './store.owner.server.ts'
+import { ownerColumns, ownerOf, type Owner } from './store.owner.server.ts'
 import type { CaseRow } from './store.reports.server.ts'
 import { readTarget, type Target } from './store.targets.server.ts'
 
@@ -144,6 +144,19 @@ async function showAgain(ctx: Context, row: CaseRow, { by, isHarmless }: { by: s
   if (held || (row.opened_by === 'SCREEN' && isHarmless)) await releaseJob(ctx, { jobId, by })
 }
 
+type Labelled = { owner: Owner; actions: readonly ModerationAction[] }
+
+/**
+ * Says of the rules that fired whether they were right: any measure is against what the case is about, and a suspension is against the
+ * company, too, whatever the case began with.
+ */
+async function label(ctx: Context, target: Target, { owner, actions }: Labelled): Promise<void> {
+  const against = !actions.includes('NOTHING')
+  if (target.type === 'JOB') await labelJob(ctx, { jobId: target.id, against })
+  if (owner.companyId !== null && (target.type === 'COMPANY' || actions.includes('SUSPEND')))
+    await labelCompany(ctx, owner.companyId, () => against)
+}
+
 /** Decides a case: what happens, who is told, and why. */
 export async function decideCase(ctx: Context, given: DecideInput): Promise<{ decisionId: string }> {
   const { accountId: by, role } = requireAdministrator(ctx)
@@ -170,6 +183,7 @@ export async function decideCase(ctx: Context, given: DecideInput): Promise<{ de
     by_admin: by,
     at: ctx.now,
   })
+  if (target) await label(ctx, target, { owner, actions: input.actions })
   await endRequests(ctx.db, row.id, ctx.now)
   await closeCase(ctx.db, row.id, ctx.now)
   if (!does('NOTHING')) {

@@ -1,7 +1,7 @@
 import { requireAdministrator } from '#kernel/admin-rights.ts'
 import { fail, invalid } from '#kernel/fail.ts'
 import { requireImpartial } from '#modules/accounts/public.server.ts'
-import { restoreJob } from '#modules/jobs/public.server.ts'
+import { labelJob, restoreJob } from '#modules/jobs/public.server.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
 import type { jobMeasuresContract } from './contract.jobs.ts'
 import { hold, release } from './handlers.hold.server.ts'
@@ -70,6 +70,7 @@ export const jobMeasuresHandlers: Handlers<typeof jobMeasuresContract> = {
     const target = await readJob(ctx, { id, version })
     const held = await runningRestriction(ctx.db, { type: 'JOB', id }, 'HELD')
     if (!held) throw fail('TRANSITION_NOT_ALLOWED')
+    await labelJob(ctx, { jobId: id, against: false })
     await release(ctx, id, by)
     await shown(ctx, target, { caseId: held.case_id, why })
     await ctx.audit({

@@ -12,10 +12,11 @@ test('the latest decision about a job counts for each rule that fired, for 90 da
   const employer = await anEmployer(app)
   const [one, other] = [await aJob(app, { employer }), await aJob(app, { employer, title: 'Barista' })]
   const label = (jobId: string, agreed: boolean, ...rules: ScreenRule[]) =>
-    labelScreen(app.db, { jobId, hits: rules.map(hit), agreed, now: app.clock.now() })
+    labelScreen(app.db, { jobId }, { hits: rules.map(hit), verdict: () => agreed, now: app.clock.now() })
   await label(one.id, true, 'PHRASE', 'PHRASE', 'THIN')
   app.clock.advance(1000)
   await label(one.id, false, 'THIN')
+  const decidedAt = app.clock.now()
   await label(other.id, true, 'THIN')
   await label(other.id, true)
   const counts = async () =>
@@ -24,7 +25,9 @@ test('the latest decision about a job counts for each rule that fired, for 90 da
     { rule: 'PHRASE', fired: 1, agreed: 1 },
     { rule: 'THIN', fired: 2, agreed: 1 },
   ])
-  await refuteScreen(app.db, other.id)
+  await refuteScreen(app.db, { jobId: other.id }, new Date(decidedAt.getTime() - 1000))
+  expect((await counts())[1], 'of another decision').toEqual({ rule: 'THIN', fired: 2, agreed: 1 })
+  await refuteScreen(app.db, { jobId: other.id }, decidedAt)
   expect((await counts())[1]).toEqual({ rule: 'THIN', fired: 2, agreed: 0 })
   const shown = await app.as(await anAdministrator(app, 'MODERATOR'))('admin.flags.precision', {})
   expect(shown.rules[0]).toEqual({ rule: 'THIN', fired: 2, agreed: 0, precision: 0, lower: false })

@@ -1,25 +1,39 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import type { Hit } from './rules.hit.ts'
+import { labelsOf, type Verdict } from './rules.labels.ts'
 import { labelDays, type RuleCount } from './rules.precision.ts'
 
-type Label = ({ jobId: string } | { companyId: string }) & { hits: readonly Hit[]; agreed: boolean; now: Date }
+export type Screened = { jobId: string } | { companyId: string }
+type Label<H extends Hit> = { hits: readonly H[]; verdict: Verdict<H>; now: Date }
 
-/** Keeps what a person decided about a job or a company in which rules fired. */
-export async function labelScreen(db: Db, { hits, agreed, now, ...of }: Label): Promise<void> {
-  const rules = [...new Set(hits.map(({ rule }) => rule))]
-  const subject = 'jobId' in of ? { job_id: of.jobId } : { company_id: of.companyId }
-  if (rules.length > 0)
-    await db
-      .insertInto('screen_label')
-      .values({ ...subject, rules, agreed, at: now })
-      .execute()
+const column = (subject: Screened) => ('jobId' in subject ? 'job_id' : 'company_id')
+const idOf = (subject: Screened) => ('jobId' in subject ? subject.jobId : subject.companyId)
+
+/** Keeps what a decision about a job or a company says about the rules that fired in it. */
+export async function labelScreen<H extends Hit>(
+  db: Db,
+  subject: Screened,
+  { hits, verdict, now }: Label<H>,
+): Promise<void> {
+  const { right, wrong } = labelsOf(hits, verdict)
+  const rows = [
+    { rules: right, agreed: true },
+    { rules: wrong, agreed: false },
+  ]
+    .filter(({ rules }) => rules.length > 0)
+    .map((row) => ({ ...row, [column(subject)]: idOf(subject), at: now }))
+  if (rows.length > 0) await db.insertInto('screen_label').values(rows).execute()
 }
 
-/** A decision against a job was wrong: the rules that fired then were, too. */
-export async function refuteScreen(db: Db, jobId: string): Promise<void> {
-  await sql`update screen_label set agreed = false where id =
-    (select id from screen_label where job_id = ${jobId} order by at desc, id desc limit 1)`.execute(db)
+/** What was decided against a job or a company at that time was wrong: the rules that fired then were, too. */
+export async function refuteScreen(db: Db, subject: Screened, decidedAt: Date): Promise<void> {
+  await db
+    .updateTable('screen_label')
+    .set({ agreed: false })
+    .where(column(subject), '=', idOf(subject))
+    .where('at', '=', decidedAt)
+    .execute()
 }
 
 /** How often each rule fired in what people decided about; the latest decision about a job or a company counts. */
