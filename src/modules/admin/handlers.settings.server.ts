@@ -4,6 +4,7 @@ import { Fail, fail, type FieldError } from '#kernel/fail.ts'
 import type { SecondKind } from '#kernel/second-person.ts'
 import { fieldErrors } from '#kernel/issue.ts'
 import { moneySettings } from '#modules/billing/admin/contract.settings.ts'
+import { rescanCompanies } from '#modules/companies/public.server.ts'
 import { rescanLive } from '#modules/jobs/public.server.ts'
 import {
   hasTwoFor,
@@ -17,8 +18,9 @@ import { settings, type SettingKey } from '#modules/reference/settings.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
 import type { settingsContract } from './contract.settings.ts'
 
-/** Lists with which live jobs are screened again when they change; blocked words are looked for in reviews and messages only. */
-const screened: readonly SettingKey[] = ['scamPhrases', 'protectedNames']
+/** What is screened again when a list changes; blocked words are looked for in reviews and messages only. */
+const screensJobs: readonly SettingKey[] = ['scamPhrases', 'protectedNames', 'flagScores']
+const screensCompanies: readonly SettingKey[] = ['protectedNames', 'flagScores']
 
 type Rows = Awaited<ReturnType<typeof settingRows>>
 type Change = { key: string; value: unknown; version: number }
@@ -57,6 +59,11 @@ function parseChange(key: SettingKey, value: unknown, errors: FieldError[]): unk
   return null
 }
 
+const scoresOf = (stored: unknown) => settings.flagScores.schema.safeParse(stored).data ?? settings.flagScores.default
+
+/** Whether the automatic screen holds with these scores what it let pass before. */
+const holdsMore = (before: unknown, after: unknown): boolean => scoresOf(after).hold < scoresOf(before).hold
+
 /** Saves all or none. Every setting that is wrong, or was changed meanwhile, is named. */
 export async function saveSettings(ctx: Context, changes: readonly Change[]) {
   const { accountId } = requireAdministrator(ctx)
@@ -71,7 +78,7 @@ export async function saveSettings(ctx: Context, changes: readonly Change[]) {
   if (kinds?.length && !(await hasTwoFor(ctx, ['ROLES', ...kinds])))
     throw new Fail('INVALID', [{ field: 'secondPerson', code: 'NEEDS_TWO_ADMINISTRATORS' }])
   const before = await settingRows(ctx.db)
-  const [stale, written]: [FieldError[], SettingKey[]] = [[], []]
+  const [stale, screening]: [FieldError[], SettingKey[]] = [[], []]
   for (const { key, value, version } of parsed) {
     const row = before.find((each) => each.key === key)
     const unchanged = version === (row?.version ?? 0) && sameValue(row?.value ?? null, value)
@@ -80,7 +87,7 @@ export async function saveSettings(ctx: Context, changes: readonly Change[]) {
       stale.push({ field: key, code: 'CHANGED_ELSEWHERE' })
       continue
     }
-    written.push(key)
+    if (key !== 'flagScores' || holdsMore(row?.value ?? null, value)) screening.push(key)
     await ctx.audit({
       action: 'setting.save',
       subjectType: 'setting',
@@ -89,8 +96,10 @@ export async function saveSettings(ctx: Context, changes: readonly Change[]) {
     })
   }
   if (stale.length > 0) throw new Fail('STALE_VERSION', stale)
-  if (written.some((key) => screened.includes(key)))
+  if (screening.some((key) => screensJobs.includes(key)))
     await ctx.enqueue(rescanLive, { after: null }, { key: 'jobs.rescan' })
+  if (screening.some((key) => screensCompanies.includes(key)))
+    await ctx.enqueue(rescanCompanies, { after: null }, { key: 'companies.rescan' })
   const after = await settingRows(ctx.db)
   return changes.map(({ key }) => settingView(settingOf(key), after))
 }

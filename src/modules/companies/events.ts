@@ -5,8 +5,8 @@ import { event } from '#kernel/event.ts'
 /** An employer submitted the company for approval. */
 export const companySubmitted = event<{ companyId: string; name: string; from: CompanyStatus }>('companies.submitted')
 
-/** The automatic screen found a lot in a company, or in what it proposes. */
-export const companyFlagged = event<{ companyId: string }>('companies.flagged')
+/** The automatic screen found a lot in a company, or in what it proposes. `again`: it was screened before, with other lists or scores. */
+export const companyFlagged = event<{ companyId: string; again?: true }>('companies.flagged')
 
 /** An administrator decided. `reason` is in the company's language; `fields` are the `companyFields` that need changes. */
 export const companyDecided = event<{

@@ -2,6 +2,7 @@ import { deleteFiles } from '#modules/files/public.server.ts'
 import { jobName } from '#kernel/job.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { handle } from '#platform/core/module.server.ts'
+import { rescanJobs } from './jobs.rescan.server.ts'
 import { eraseCompany } from './handlers.closure.server.ts'
 import { dueClosures } from './store.closure.server.ts'
 import { expireInvitations } from './store.invitations.server.ts'
@@ -21,6 +22,7 @@ async function eraseDue(ctx: Context): Promise<void> {
 
 /** Deletes logos, photos and documents that were uploaded but not saved within a day. */
 export const companiesJobs = [
+  ...rescanJobs,
   handle(
     jobName<object>('companies.sweepFiles'),
     async ({ db, now }) => deleteFiles(db, await unusedFiles(db, new Date(now.getTime() - unusedAfterMs)), now),

@@ -1,3 +1,4 @@
+export { rescanCompanies } from './jobs.names.ts'
 export { labelCompany } from './handlers.screen.server.ts'
 export { liftCompany, suspendCompany } from './handlers.suspension.server.ts'
 export { joinTeam } from './demo.server.ts'

@@ -130,6 +130,18 @@ export async function listProposals(db: Db, { page, limit, search }: { page: num
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
+/** Companies that wait or are approved, with what they propose, for another screening. */
+export async function waitingOrApproved(db: Db, after: string | null, limit: number) {
+  let query = db
+    .selectFrom('company as c')
+    .leftJoin('company_proposal as p', (join) => join.onRef('p.company_id', '=', 'c.id').on('p.status', '=', 'OPEN'))
+    .select(['c.id as companyId', 'c.name', 'c.status', 'p.changes'])
+    .where('c.status', 'in', ['PENDING', 'APPROVED'])
+    .where('c.deleted_at', 'is', null)
+  if (after) query = query.where('c.id', '>', after)
+  return query.orderBy('c.id').limit(limit).execute()
+}
+
 /** Cities and files that proposals name, files that were deleted since included. */
 export async function namedInProposals(db: Db, changes: readonly ProposedChanges[], locale: Locale) {
   return changes.some((each) => each.country ?? each.document)

@@ -9,8 +9,8 @@ export const jobChanged = event<{ jobId: string }>('jobs.changed')
 export const jobStateChanged = event<{ jobId: string; from: JobStatus; to: JobStatus; reason: string | null }>(
   'jobs.stateChanged',
 )
-/** The automatic screen found serious or several signs in what is published or waits: a person has to look. */
-export const jobFlagged = event<{ jobId: string }>('jobs.flagged')
+/** The automatic screen found serious or several signs in what is published or waits: a person has to look. `again`: it was screened before, with other lists or scores. */
+export const jobFlagged = event<{ jobId: string; again?: true }>('jobs.flagged')
 /** The employer deleted the job; an open one was CLOSED first. */
 export const jobDeleted = event<{ jobId: string }>('jobs.deleted')
 /** A moderator decided on a job in review, or removed one. */

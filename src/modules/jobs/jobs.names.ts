@@ -1,4 +1,4 @@
 import { jobName } from '#kernel/job.ts'
 
-/** Screens online jobs again, 500 each minute, after the lists of the automatic screen changed. */
+/** Screens online jobs again, 500 each minute, after lists or scores of the automatic screen changed. */
 export const rescanLive = jobName<{ after: string | null }>('jobs.rescan')

@@ -19,7 +19,7 @@ async function rescan(ctx: Context, after: string | null): Promise<void> {
   for (const row of rows) {
     const screen = await jobScreen(ctx, row)
     const { outcome } = await screen(await readContent(ctx.db, row))
-    if (outcome === 'HOLD') await ctx.emit(jobFlagged, { jobId: row.id })
+    if (outcome === 'HOLD') await ctx.emit(jobFlagged, { jobId: row.id, again: true })
   }
   const last = rows.at(-1)
   if (last && rows.length === batch)

@@ -74,8 +74,8 @@ export const moderationListeners = [
   on(messagesReported, fileMessages),
   on(reviewModerated, (ctx, { reviewId, decision }) => closeReview(ctx, reviewId, decision)),
   on(fileReadRequested, allowEvidence),
-  on(jobFlagged, (ctx, { jobId: id }) => openScreened(ctx, { type: 'JOB', id })),
-  on(companyFlagged, (ctx, { companyId: id }) => openScreened(ctx, { type: 'COMPANY', id })),
+  on(jobFlagged, (ctx, { jobId: id, again }) => openScreened(ctx, { type: 'JOB', id, again })),
+  on(companyFlagged, (ctx, { companyId: id, again }) => openScreened(ctx, { type: 'COMPANY', id, again })),
   on(companyDecided, async (ctx, { companyId, from, to }) => {
     if (from === 'PENDING' && (to === 'APPROVED' || to === 'REJECTED'))
       await closeScreened(ctx, companyId, to === 'APPROVED')

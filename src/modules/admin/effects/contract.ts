@@ -16,6 +16,8 @@ export const settingEffects = [
   'changesWait',
   'numbersKept',
   'signOnEnds',
+  'jobsScreened',
+  'companiesScreened',
 ] as const
 export type SettingEffect = (typeof settingEffects)[number]
 

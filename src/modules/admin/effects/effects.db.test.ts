@@ -41,6 +41,17 @@ test('unused accounts are counted by the months that were typed; back to the def
   expect(await effectsOf({ key: 'unusedMonths', value: null })).toEqual([])
 })
 
+test('a lower score to hold says what is screened again, a higher one does not', async () => {
+  await anApplication(app)
+  const scores = (review: number, hold: number) => effectsOf({ key: 'flagScores', value: { review, hold } })
+  expect(await scores(30, 80)).toEqual([])
+  const screened = await scores(30, 60)
+  expect(screened.map(([effect]) => effect)).toEqual(['jobsScreened', 'companiesScreened'])
+  const jobs = app.db.selectFrom('job').select((each) => each.fn.countAll<number>().as('count'))
+  const live = await jobs.where('status', 'in', ['ACTIVE', 'PAUSED']).executeTakeFirstOrThrow()
+  expect(screened[0]?.[2]).toBe(Number(live.count))
+})
+
 test('what is not allowed or unknown does nothing, and only who may edit settings asks', async () => {
   const odd = ['unusedMonths', 'keepDays', 'toString', 'nothing'].map((key) => ({ key, value: { ask: 'x' } }))
   expect(await effectsOf(...odd)).toEqual([])

@@ -37,6 +37,14 @@ const effects: Effects = {
       { effect: 'closedNow', count: closed },
     ]
   },
+  async flagScores({ db, now }, { hold }) {
+    const { flagScores: before } = await readSettings(db, 'flagScores')
+    if (hold >= before.hold) return []
+    return [
+      { effect: 'jobsScreened', count: await countOf(db, 'screenedJobs', now) },
+      { effect: 'companiesScreened', count: await countOf(db, 'screenedCompanies', now) },
+    ]
+  },
   async signOn({ db }, on) {
     const [linkedin, fsp] = [
       on.linkedin ? 0 : await signedOnBy(db, 'linkedin'),

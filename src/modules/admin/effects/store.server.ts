@@ -16,6 +16,8 @@ const counted = {
   jobsInReview: () => sql`job where status = 'PENDING_REVIEW' and deleted_at is null`,
   jobChanges: () => sql`job_proposal where status = 'OPEN'`,
   notices: (now) => sql`application where status = 'REJECTED' and notice_at > ${now}`,
+  screenedJobs: () => screenedJobs,
+  screenedCompanies: () => sql`company where status in ('PENDING', 'APPROVED') and deleted_at is null`,
   registered: () => sql`company where registration_number is not null and deleted_at is null`,
 } as const satisfies Record<string, (now: Date) => Fragment>
 

@@ -46,7 +46,11 @@ export function LinesForm({ list, version, liveJobs, errors, asksToEmpty, fields
         <Button type="submit" name="intent" value="save" variant="primary" busy={busy}>
           {t('save')}
         </Button>
-        <p className="k-hint mt-2">{liveJobs === null ? t('wordsHint') : t('saveHint', { count: liveJobs })}</p>
+        <p className="k-hint mt-2">
+          {liveJobs === null
+            ? t('wordsHint')
+            : t(list === 'protectedNames' ? 'saveHintNames' : 'saveHint', { count: liveJobs })}
+        </p>
       </div>
     </ActionForm>
   )
