@@ -11,7 +11,7 @@ import { moneyView } from './refunds/handlers.view.server.ts'
 import { readOrderMoney } from './refunds/store.order.server.ts'
 import { mayMarkPaid } from './rules.ts'
 import { lockBillingAccount } from './store.ledger.server.ts'
-import { allOrders, eventsOf } from './store.orders-admin.server.ts'
+import { allOrders, attemptsOf } from './store.orders-admin.server.ts'
 import { findOrder } from './store.orders.server.ts'
 import { paymentsOf, type PaymentRow } from './store.payments.server.ts'
 
@@ -54,8 +54,7 @@ export const ordersAdminHandlers: Handlers<typeof ordersAdminContract> = {
     const { accountId } = requireAdministrator(ctx)
     const order = await findOrder(ctx.db, id)
     if (!order) throw fail('NOT_FOUND')
-    const events = await eventsOf(ctx.db, id)
-    const payments = await paymentsOf(ctx.db, id)
+    const { payments, events } = await attemptsOf(ctx.db, id)
     const money = await readOrderMoney(ctx.db, order, accountId)
     return {
       order: orderView(order, ctx.locale, ctx.now),

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import { escapeLike } from '#db/like.ts'
+import { readTogether, rowsOf } from '#db/read-together.server.ts'
 import type { OrderStatus } from '#kernel/enums.ts'
+import { paymentsQuery } from './store.payments.server.ts'
 
 export type AdminOrderRow = {
   id: string
@@ -64,14 +66,14 @@ export async function allOrders(
   return { list: rows, total: counts[0]?.total ?? 0, checkingTotal: counts[0]?.checkingTotal ?? 0 }
 }
 
-/** What a provider sent about the attempts of an order, newest first, fifty at most. */
-export async function eventsOf(db: Db, orderId: string) {
-  return db
+/** The attempts to pay an order, oldest first, and what providers sent about them, newest first, fifty at most; by one statement. */
+export async function attemptsOf(db: Db, orderId: string) {
+  const events = db
     .selectFrom('payment_event')
     .innerJoin('payment', 'payment.id', 'payment_event.payment_id')
     .select(['payment_event.kind', 'payment.provider', 'payment_event.received_at as receivedAt'])
     .where('payment.order_id', '=', orderId)
     .orderBy('payment_event.received_at', 'desc')
     .limit(50)
-    .execute()
+  return readTogether(db, { payments: paymentsQuery(orderId), events: rowsOf(events, { receivedAt: true }) })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import { anyOf } from '#db/any-of.server.ts'
+import { readApart, rowsOf } from '#db/read-together.server.ts'
 import type { PayProviderName } from '#kernel/enums.ts'
 import { noFacts, type Facts } from './rules.order.ts'
 
@@ -25,12 +26,15 @@ const selectPayment = sql`
   from payment`
 
 /** Attempts to pay an order, oldest first. */
-export async function paymentsOf(db: Db, orderId: string): Promise<PaymentRow[]> {
-  const { rows } = await sql<PaymentRow>`${selectPayment} where order_id = ${orderId} order by created_at, id`.execute(
-    db,
-  )
-  return rows
-}
+export const paymentsQuery = (orderId: string) =>
+  rowsOf(sql<PaymentRow>`${selectPayment} where order_id = ${orderId} order by created_at, id`, {
+    nextAskAt: true,
+    createdAt: true,
+    expiresAt: true,
+    endedAt: true,
+  })
+
+export const paymentsOf = (db: Db, orderId: string): Promise<PaymentRow[]> => readApart(db)(paymentsQuery(orderId))
 
 export async function findPayment(db: Db, id: string): Promise<PaymentRow | undefined> {
   const { rows } = await sql<PaymentRow>`${selectPayment} where id = ${id}`.execute(db)
