@@ -6,8 +6,8 @@ import type { Context, Handlers } from '#platform/core/context.server.ts'
 import type { learningContract } from './contract.ts'
 import { countChoices } from './jobs.server.ts'
 import { resultOf, shareInterval } from './rules.ranking-test.ts'
-import { learnedWeights, pinWeight, shownSums } from './store.learn.server.ts'
-import { endTest, rankingTests, runningTest, startTest, type TestRow } from './store.ranking-test.server.ts'
+import { learningState, pinWeight } from './store.learn.server.ts'
+import { endTest, runningTest, startTest, type TestRow } from './store.ranking-test.server.ts'
 
 const mostWeights = 200
 const shownPositions = 10
@@ -37,11 +37,9 @@ function viewOf({ days, startedAt, endedAt, ...test }: TestRow) {
 
 export const learningHandlers: Handlers<typeof learningContract> = {
   async 'admin.learning.view'({ ctx }) {
-    const [on, weights, { positions, kept }, tests] = await Promise.all([
+    const [on, { weights, positions, kept, tests }] = await Promise.all([
       readSetting(ctx.db, 'learnFromUse'),
-      learnedWeights(ctx.db, mostWeights),
-      shownSums(ctx.db, shownPositions),
-      rankingTests(ctx.db),
+      learningState(ctx.db, { weights: mostWeights, positions: shownPositions }),
     ])
     return {
       on,

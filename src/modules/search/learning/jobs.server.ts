@@ -31,7 +31,7 @@ async function learnTonight(ctx: Context): Promise<void> {
     await replacePositions(db, positions)
     const examined = positions.map((each) => each.examined)
     const evidence = await readEvidence(db, { examined, vote: examined.map(voteWeight) })
-    await replaceWeights(db, learn(await learnedWeights(db, null), evidence), now)
+    await replaceWeights(db, learn(await learnedWeights(db), evidence), now)
   }
   await sumAndForget(db, { now, most: mostPositions })
 }

@@ -3,6 +3,7 @@ import type { Db } from '#db/db.server.ts'
 import { readTogether, rowsOf } from '#db/read-together.server.ts'
 import type { Examination, SwapCounts } from './rules.position-bias.ts'
 import type { Learned } from './rules.weights.ts'
+import { rankingTestsQuery, type TestRow } from './store.ranking-test.server.ts'
 
 /**
  * Choices at neighbouring positions, of lists as they are and of those in which the two changed places: of accounts, the first list of each,
@@ -46,15 +47,14 @@ export type StoredWeight = Learned & {
   isco: string | null
 }
 
+const weightsQuery = (limit: number | null) => sql<StoredWeight>`
+  select l.word, l.concept_id as concept, l.factor::float8 as factor, l.before::float8 as before, l.added, l.votes, l.people, l.companies,
+    l.seen::float8 as seen, l.expected::float8 as expected, l.pinned, l.changed_at as "changedAt", c.name_en as "nameEn", c.name_id as "nameId", c.isco
+  from learned_weight l join concept c on c.id = l.concept_id
+  order by l.pinned, abs(ln(l.factor)) desc, l.word, l.concept_id limit ${limit}::int`
+
 /** What is learned, what changed most first. */
-export async function learnedWeights(db: Db, limit: number | null): Promise<StoredWeight[]> {
-  const { rows } = await sql<StoredWeight>`
-    select l.word, l.concept_id as concept, l.factor::float8 as factor, l.before::float8 as before, l.added, l.votes, l.people, l.companies,
-      l.seen::float8 as seen, l.expected::float8 as expected, l.pinned, l.changed_at as "changedAt", c.name_en as "nameEn", c.name_id as "nameId", c.isco
-    from learned_weight l join concept c on c.id = l.concept_id
-    order by l.pinned, abs(ln(l.factor)) desc, l.word, l.concept_id limit ${limit}::int`.execute(db)
-  return rows
-}
+export const learnedWeights = async (db: Db): Promise<StoredWeight[]> => (await weightsQuery(null).execute(db)).rows
 
 /** Replaces all but what is pinned. */
 export async function replaceWeights(db: Db, weights: readonly Learned[], now: Date): Promise<void> {
@@ -87,14 +87,22 @@ export async function pinWeight(db: Db, pair: { word: string; concept: number; p
 
 export type LogCounts = { searches: number; lists: number; choices: number }
 
-/** How often positions are looked at, up to this one, and how much is kept in sums; by one statement. */
-export async function shownSums(db: Db, most: number): Promise<{ positions: Examination[]; kept: LogCounts }> {
-  const { positions, kept } = await readTogether(db, {
+/**
+ * What changed most, how often positions are looked at, how much is kept in sums, and the tests of rankings: no more than so many of
+ * each, by one statement.
+ */
+export async function learningState(
+  db: Db,
+  most: { weights: number; positions: number },
+): Promise<{ weights: StoredWeight[]; positions: Examination[]; kept: LogCounts; tests: TestRow[] }> {
+  const { kept, ...state } = await readTogether(db, {
+    weights: rowsOf(weightsQuery(most.weights), { changedAt: true }),
     positions: rowsOf(sql<Examination>`
-      select position, examined::float8 as examined, measured from search_position where position <= ${most} order by position`),
+      select position, examined::float8 as examined, measured from search_position where position <= ${most.positions} order by position`),
     kept: rowsOf(sql<LogCounts>`
       select count(distinct words)::int as searches, coalesce(sum(shown) filter (where position = 1), 0)::int as lists,
         coalesce(sum(opened + saved + applied), 0)::int as choices from search_position_day`),
+    tests: rowsOf(rankingTestsQuery, { startedAt: true, endedAt: true }),
   })
-  return { positions, kept: kept[0] ?? { searches: 0, lists: 0, choices: 0 } }
+  return { ...state, kept: kept[0] ?? { searches: 0, lists: 0, choices: 0 } }
 }

@@ -57,15 +57,12 @@ export type TestRow = {
 const mostTests = 20
 
 /** Tests with their days in order, the newest first. */
-export async function rankingTests(db: Db): Promise<TestRow[]> {
-  const { rows } = await sql<TestRow>`
-    select t.id, t.ranking_a as a, t.ranking_b as b, t.share, t.planned, t.started_at as "startedAt", t.ended_at as "endedAt", (
-      select coalesce(jsonb_agg(jsonb_build_object('visits', d.visits, 'wonA', d.won_a, 'wonB', d.won_b, 'chosenA', d.chosen_a,
-        'chosenB', d.chosen_b, 'appliedA', d.applied_a, 'appliedB', d.applied_b) order by d.day), '[]')
-      from (select * from ranking_test_day d where d.test_id = t.id order by d.day limit 400) d) as days
-    from ranking_test t order by t.id desc limit ${mostTests}`.execute(db)
-  return rows
-}
+export const rankingTestsQuery = sql<TestRow>`
+  select t.id, t.ranking_a as a, t.ranking_b as b, t.share, t.planned, t.started_at as "startedAt", t.ended_at as "endedAt", (
+    select coalesce(jsonb_agg(jsonb_build_object('visits', d.visits, 'wonA', d.won_a, 'wonB', d.won_b, 'chosenA', d.chosen_a,
+      'chosenB', d.chosen_b, 'appliedA', d.applied_a, 'appliedB', d.applied_b) order by d.day), '[]')
+    from (select * from ranking_test_day d where d.test_id = t.id order by d.day limit 400) d) as days
+  from ranking_test t order by t.id desc limit ${mostTests}`
 
 /** Counts the days of tests again from what is kept: what a person searched for on a day is a visit, so that nobody decides a test by searching often. */
 export async function countTests(db: Db, { from, now }: { from: Date; now: Date }): Promise<void> {
