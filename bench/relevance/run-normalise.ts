@@ -66,7 +66,7 @@ export async function runNormalise(
   const rows: (Lists & { id: string; text: string; first: Nearest | undefined })[] = []
   for (const { id, text } of queries) {
     if (!grades.has(id)) continue
-    const found = await nearestMasters(app.db, category, text, 10)
+    const found = await nearestMasters(app.db, category, text)
     const near = found.map(({ code }) => code)
     const inside =
       near.length > 0 ? [] : ((await mastersNamedIn(app.db, category, [text]))[0] ?? []).map(({ code }) => code)

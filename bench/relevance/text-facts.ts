@@ -62,7 +62,7 @@ export async function factsOf(db: Db, rows: readonly { id: string; row: Row }[],
   const known: Omit<Known, 'work'>[] = []
   const worded: Worded[] = []
   for (const [at, { row }] of rows.entries()) {
-    const nearest = roles[at]?.[0] ? [] : await nearestMasters(db, 'JOB_ROLE', titles[at] ?? '', 1)
+    const nearest = roles[at]?.[0] ? [] : await nearestMasters(db, 'JOB_ROLE', titles[at] ?? '', { limit: 1 })
     const role = roles[at]?.[0]?.key ?? nearest.find(({ likeness }) => likeness >= minRoleLikeness)?.key ?? null
     const listed = (row['skills'] ?? '')
       .split(/[,;|\n]+/)
@@ -71,7 +71,7 @@ export async function factsOf(db: Db, rows: readonly { id: string; row: Row }[],
       .slice(0, maxListedSkills)
     const frequencies = new Map((skills[at] ?? []).map(({ key, name, times }) => [key, { name, times }]))
     for (const each of listed) {
-      const [nearest] = await nearestMasters(db, 'SKILLS', each, 1)
+      const [nearest] = await nearestMasters(db, 'SKILLS', each, { limit: 1 })
       if (nearest?.sure && !frequencies.has(nearest.key))
         frequencies.set(nearest.key, { name: nearest.label, times: 1 })
     }

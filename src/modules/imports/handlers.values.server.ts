@@ -139,7 +139,7 @@ export const guessesIn = ({ entries }: Resolved): Guess[] =>
   )
 
 async function likened(ctx: Context, { category, text }: NamedText): Promise<Resolution> {
-  const nearest = await nearestMasters(ctx.db, category, text, maxSuggestions)
+  const nearest = await nearestMasters(ctx.db, category, text, { limit: maxSuggestions })
   const suggestions = nearest
     .filter(({ likeness }) => likeness >= suggestedFrom)
     .map(({ code, label }) => ({ code, label }))

@@ -1,7 +1,7 @@
 import { sql, type InferResult } from 'kysely'
 import { anyOf } from '#db/any-of.server.ts'
 import type { Db } from '#db/db.server.ts'
-import { readTogether, rowsOf, type RowsOf } from '#db/read-together.server.ts'
+import { readTogether, rowsOf, type Reader as RowsReader, type RowsOf } from '#db/read-together.server.ts'
 import { privateUri } from '#modules/files/rules.ts'
 import { loadLabels, of } from '#modules/reference/public.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
@@ -179,16 +179,19 @@ export async function snapshotOf(db: Db, accountId: string, reader: Reader): Pro
   return (await snapshotsOf(db, [accountId], reader)).get(accountId)
 }
 
-/** The same in both languages. */
+/** The same in both languages, with the own telephone number, which no snapshot has. */
 export async function snapshotInBoth(
   db: Db,
   accountId: string,
-  today: string,
-): Promise<Record<Locale, ProfileSnapshot> | undefined> {
-  const [row] = joinParts(await readTogether(db, partsOf(db, [accountId], 'en')))
+  { today, read }: { today: string; read: RowsReader },
+): Promise<(Record<Locale, ProfileSnapshot> & { phone: string | null }) | undefined> {
+  const parts = partsOf(db, [accountId], 'en')
+  const [profiles, skills, items] = await Promise.all([read(parts.profiles), read(parts.skills), read(parts.items)])
+  const [row] = joinParts({ profiles, skills, items })
   if (!row) return undefined
   const inLocale = async (locale: Locale) => snapshotFrom(row, await describeProfile(db, row, { locale, today }))
-  return { en: await inLocale('en'), id: await inLocale('id') }
+  const phone = row.phone ? `${row.dial_code ?? ''} ${row.phone}`.trim() : null
+  return { en: await inLocale('en'), id: await inLocale('id'), phone }
 }
 
 /** The same of several candidates, by account. */

@@ -1,11 +1,12 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import { escapeLike } from '#db/like.ts'
+import { readApart } from '#db/read-together.server.ts'
 import { cachedRows } from '#db/table-cache.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import { nameScorer, nameVector, singular, textWords } from './rules.name-likeness.ts'
 import type { MasterCategory } from './rules.ts'
-import { readTermCounts, retrieveNames } from './store.name-terms.server.ts'
+import { namesQuery, readTermCounts } from './store.name-terms.server.ts'
 import { pageResult, limitAndOffset, type PageRequest } from './store.server.ts'
 
 /** Maximum number of search results; nobody pages further through a pick list. */
@@ -108,7 +109,9 @@ async function searchLikest(db: Db, { category, typed, by, limit }: NameQuery): 
   if (vector.words.size < 2) return null
   const counts = await readTermCounts(db, category)
   const scorer = nameScorer(vector, counts)
-  const rows = await retrieveNames(db, category, { weights: scorer.weights, counts, limit: 400, visible: visible(by) })
+  const rows = await readApart(db)(
+    namesQuery(category, { weights: scorer.weights, counts, limit: 400, visible: visible(by) }),
+  )
   const best = new Map<string, number>()
   for (const { id, name } of rows) best.set(id, Math.max(best.get(id) ?? 0, scorer.likeness(nameVector(name))))
   const ids = [...best].filter(([, likeness]) => likeness >= minLikeness).toSorted((a, b) => b[1] - a[1])

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import { rowsOf, type RowsQuery } from '#db/read-together.server.ts'
 import { cachedRows } from '#db/table-cache.server.ts'
 import { rarestTerms, type TermCounts } from './rules.name-likeness.ts'
 import type { MasterCategory } from './rules.ts'
@@ -64,11 +65,10 @@ type Retrieval = {
 }
 
 /** Names that share the rarest terms of a text, and those that share its words in whatever form; most first. */
-export async function retrieveNames(
-  db: Db,
+export function namesQuery(
   category: MasterCategory,
   { weights, counts, limit, visible, shared }: Retrieval,
-): Promise<NameRow[]> {
+): RowsQuery<NameRow> {
   const terms = rarestTerms(weights.keys(), counts, maxRowsRead)
   const value = shared?.value ?? sql<number>`0::float8`
   const byWords = shared
@@ -77,7 +77,7 @@ export async function retrieveNames(
         order by ${value} desc, n.sort, n.name limit ${shared.limit})`
     : sql``
   // A look-up for each term: one query of hundreds of alternatives is evaluated whole for every name that has any of them.
-  const { rows } = await sql<NameRow>`
+  return rowsOf(sql<NameRow>`
     select n.name, m.id, m.key, m.code, m.name_en as label, n.sort, ${value} as shared from (
       (select n.master_id, n.name
         from unnest(${sql.val(terms)}::text[], ${sql.val(terms.map((term) => weights.get(term)))}::float8[]) t(term, weight)
@@ -85,6 +85,5 @@ export async function retrieveNames(
         group by n.master_id, n.name
         order by sum(t.weight) / sqrt(length(n.terms)) desc, n.sort, n.name limit ${limit})
       ${byWords}
-    ) found join master_name n using (master_id, name) join master m on m.id = n.master_id where ${visible}`.execute(db)
-  return rows
+    ) found join master_name n using (master_id, name) join master m on m.id = n.master_id where ${visible}`)
 }

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import { readApart, rowsOf, type Reader, type RowsQuery } from '#db/read-together.server.ts'
 import { fusedRanks, maxNameWords, nameScorer, nameVector, singular, textWords } from './rules.name-likeness.ts'
-import { readTermCounts, retrieveNames, type NameRow } from './store.name-terms.server.ts'
+import { namesQuery, readTermCounts, type NameRow } from './store.name-terms.server.ts'
 import type { MasterCategory } from './rules.ts'
 
 /** A value a text may denote. `likeness` is 1 for an equal name; `confidence` adds the distance to the second, for the most alike. */
@@ -32,8 +33,8 @@ const stopWords = new Set(
  * A tsquery for each word, covering its stems and synonyms, and the number of names that match it. A word is taken for a typo only
  * where no name of any category has it as typed.
  */
-async function queryWords(db: Db, category: MasterCategory, words: readonly string[]): Promise<QueryWord[]> {
-  const { rows } = await sql<QueryWord>`
+const queryWords = (category: MasterCategory, words: readonly string[]): RowsQuery<QueryWord> =>
+  rowsOf(sql<QueryWord>`
     select q.query::text as query, (select count(*)::int from master_name n where n.category = ${category} and n.stems @@ q.query) as names
     from unnest(${sql.val(words)}::text[], ${sql.val(words.map((word) => `=${singular(word)}`))}::text[]) with ordinality w(typed, term, at)
     cross join lateral (
@@ -51,9 +52,7 @@ async function queryWords(db: Db, category: MasterCategory, words: readonly stri
         ) others where q <> ''), ''::tsquery) as query
     ) q
     where numnode(q.query) > 0
-    order by at`.execute(db)
-  return rows
-}
+    order by at`)
 
 /** The share of a text's words that a name has, weighted by their rarity, as an expression over the name `n`. */
 function sharedWords(
@@ -97,25 +96,33 @@ function bestFirst(names: readonly Scored[], score: (name: Scored) => number): {
 
 /**
  * The values a free text most likely denotes, best first. Up to eight words: what shares its words (stems, synonyms, typos), BM25 and
- * likeness of names, fused by their ranks. A sentence: likeness alone.
+ * likeness of names, fused by their ranks. A sentence: likeness alone. `read` takes the two queries, so that several texts are looked
+ * up by two statements (`readByTurns`).
  */
-export async function nearestMasters(db: Db, category: MasterCategory, text: string, limit = 10): Promise<Nearest[]> {
+export async function nearestMasters(
+  db: Db,
+  category: MasterCategory,
+  text: string,
+  { limit = 10, read = readApart(db) }: { limit?: number; read?: Reader } = {},
+): Promise<Nearest[]> {
   const allWords = textWords(text.slice(0, maxTextLength))
   if (allWords.length === 0) return []
   const sentence = allWords.length > maxNameWords
   const significant = allWords.filter((word) => !stopWords.has(word))
   const words = significant.length > 0 ? significant : allWords
   const vector = nameVector((sentence ? allWords : words).join(' '))
-  const shared = sentence ? undefined : sharedWords(text, await queryWords(db, category, words))
+  const shared = sentence ? undefined : sharedWords(text, await read(queryWords(category, words)))
   const counts = await readTermCounts(db, category)
   const scorer = nameScorer(vector, counts)
-  const rows = await retrieveNames(db, category, {
-    weights: scorer.weights,
-    counts,
-    limit: shared ? maxNames - maxNamesByWords : maxNames,
-    visible: sql`m.status = 'ACTIVE'`,
-    shared: shared && { ...shared, limit: maxNamesByWords },
-  })
+  const rows = await read(
+    namesQuery(category, {
+      weights: scorer.weights,
+      counts,
+      limit: shared ? maxNames - maxNamesByWords : maxNames,
+      visible: sql`m.status = 'ACTIVE'`,
+      shared: shared && { ...shared, limit: maxNamesByWords },
+    }),
+  )
   if (rows.length === 0) return []
   const names = rows.map((row): Scored => {
     const own = nameVector(row.name)

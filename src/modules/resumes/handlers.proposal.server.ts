@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { readByTurns, type Reader } from '#db/read-together.server.ts'
 import { fail, invalid } from '#kernel/fail.ts'
 import {
   addProfileItem,
@@ -26,75 +27,70 @@ import {
   type KnownSkill,
   type CurrentProfile,
 } from './rules.proposal.ts'
-import { findResume, personOf, skillsByWord } from './store.server.ts'
+import { resumeRows, skillsByWord } from './store.server.ts'
 
 const itemShape = z.strictObject(itemFields)
 
 type ProposalData = {
   content: ResumeContent
   current: CurrentProfile
-  proposal: Omit<Proposal, 'role'>
+  proposal: Proposal
   codes: ReadonlyMap<string, string>
 }
 
-async function loadProposal(ctx: Context, id: string): Promise<ProposalData> {
+async function loadProposal(ctx: Context, read: Reader, id: string): Promise<ProposalData> {
   const { accountId } = candidateOf(ctx)
-  const row = await findResume(ctx.db, accountId, id)
-  if (!row) throw fail('NOT_FOUND')
-  const content = row.kind === 'BUILT' ? contentOf(row) : await readFileResume(ctx, row)
   const today = todayOf(ctx.now)
-  const [profiles, person] = [await snapshotInBoth(ctx.db, accountId, today), await personOf(ctx.db, accountId)]
-  if (!profiles) throw fail('NOT_FOUND')
+  const [[row], profiles] = await Promise.all([
+    read(resumeRows(ctx.db, accountId, id)),
+    snapshotInBoth(ctx.db, accountId, { today, read }),
+  ])
+  if (!row || !profiles) throw fail('NOT_FOUND')
+  const content = row.kind === 'BUILT' ? contentOf(row) : await readFileResume(ctx, row)
   const [profile, translated] = ctx.locale === 'en' ? [profiles.en, profiles.id] : [profiles.id, profiles.en]
   const words = content.body.sections.filter(({ kind }) => kind === 'skill').flatMap((each) => each.keywords)
-  const known = await findSkills(ctx, words)
-  const phone = person.phone ? `${person.dialCode ?? ''} ${person.phone}`.trim() : null
+  const [known, role] = await Promise.all([findSkills(ctx, read, words), findRole(ctx, read, content)])
   // A resume in the other language names the same items and skills by their labels there.
   const current = {
     ...profile,
-    phone,
+    phone: profiles.phone,
     items: [...profile.items, ...translated.items],
     skills: [...profile.skills, ...translated.skills],
   }
-  const proposal = proposalOf(content, current, known, today)
+  const proposal = { ...proposalOf(content, current, known, today), role }
   return { content, current, proposal, codes: new Map([...known.values()].map(({ code, label }) => [label, code])) }
 }
 
-/** Each fuzzy lookup is a query of its own. */
 const maxFuzzyLookups = 20
 
 /** Reference skills by folded word: exact names first, then similar ones ("MySQL database", typos). */
-async function findSkills(ctx: Context, words: readonly string[]): Promise<Map<string, KnownSkill>> {
-  const known = await skillsByWord(ctx.db, ctx.locale, words)
+async function findSkills(ctx: Context, read: Reader, words: readonly string[]): Promise<Map<string, KnownSkill>> {
+  const known = await skillsByWord(read, ctx.locale, words)
   const rest = words.filter((word) => !known.has(foldWord(word))).slice(0, maxFuzzyLookups)
-  const near: { word: string; code: string }[] = []
-  for (const word of rest) {
-    const [best] = await nearestMasters(ctx.db, 'SKILLS', word, 1)
-    if (best?.sure) near.push({ word, code: best.code })
-  }
-  const labels = await loadLabels(
-    ctx.db,
-    ctx.locale,
-    of(
-      'SKILLS',
-      near.map(({ code }) => code),
-    ),
+  const near = await Promise.all(
+    rest.map(async (word) => {
+      const [best] = await nearestMasters(ctx.db, 'SKILLS', word, { limit: 1, read })
+      return best?.sure ? [{ word, code: best.code }] : []
+    }),
   )
+  const sure = near.flat()
+  const codes = sure.map(({ code }) => code)
+  const labels = await loadLabels(ctx.db, ctx.locale, of('SKILLS', codes))
   return new Map([
     ...known,
-    ...near.map(({ word, code }) => [foldWord(word), labels.masterRefs('SKILLS', code)] as const),
+    ...sure.map(({ word, code }) => [foldWord(word), labels.masterRefs('SKILLS', code)] as const),
   ])
 }
 
 /** A role only by its very name: no likeness of titles is right often enough to fill in a form. */
-async function findRole(ctx: Context, content: ResumeContent): Promise<Proposal['role']> {
-  for (const name of roleNames(content)) {
-    const [best] = await nearestMasters(ctx.db, 'JOB_ROLE', name, 1)
-    if (!best || best.likeness < 1) continue
-    const labels = await loadLabels(ctx.db, ctx.locale, of('JOB_ROLE', [best.code]))
-    return labels.masterRefs('JOB_ROLE', best.code)
-  }
-  return null
+async function findRole(ctx: Context, read: Reader, content: ResumeContent): Promise<Proposal['role']> {
+  const found = await Promise.all(
+    roleNames(content).map((name) => nearestMasters(ctx.db, 'JOB_ROLE', name, { limit: 1, read })),
+  )
+  const named = found.flat().find(({ likeness }) => likeness === 1)
+  if (!named) return null
+  const labels = await loadLabels(ctx.db, ctx.locale, of('JOB_ROLE', [named.code]))
+  return labels.masterRefs('JOB_ROLE', named.code)
 }
 
 /** Saves the parts through the profile's own handlers, so that its rules apply; all or none. */
@@ -143,12 +139,12 @@ async function applyToProfile(
 
 export const proposalHandlers: Pick<Handlers<typeof resumesContract>, 'resumes.proposal' | 'resumes.takeOver'> = {
   async 'resumes.proposal'({ ctx, input }) {
-    const { proposal, content } = await loadProposal(ctx, input.id)
-    return { ...proposal, role: await findRole(ctx, content) }
+    const { proposal } = await loadProposal(ctx, readByTurns(ctx.db), input.id)
+    return proposal
   },
 
   async 'resumes.takeOver'({ ctx, input }) {
-    const data = await loadProposal(ctx, input.id)
+    const data = await loadProposal(ctx, readByTurns(ctx.db), input.id)
     const selected = new Set(input.parts)
     const parts = data.proposal.parts.filter(({ id }) => selected.has(id))
     if (parts.length < selected.size || parts.some(({ state }) => state === 'INCOMPLETE'))

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { startTableCache } from '#app/server.ts'
+import { statements } from '#db/prepared-statements.server.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import { errorCodeOf } from '../../../test/fixtures/accounts.ts'
 import { aFullProfile, makeDocx, skillCodes } from '../../../test/fixtures/resumes.ts'
@@ -221,6 +223,23 @@ test('the role of the latest job is suggested in the words of the reader', async
   const me = app.as({ caller: who.caller, locale: 'id' })
   const id = await uploaded(me, 'cv.docx', word, makeDocx(lines('Excel')))
   expect((await me('resumes.proposal', { id })).role).toMatchObject({ label: 'Analis data' })
+})
+
+test('many skills that nobody knows by these words are looked up by as many statements as one', async () => {
+  const me = app.as({ caller: (await aCandidate(app)).caller })
+  const stopCache = startTableCache(app.core)
+  const count = async (words: string[]) => {
+    const id = await uploaded(me, 'cv.docx', word, makeDocx(lines(words.join(', '))))
+    await me('resumes.proposal', { id })
+    const before = statements.count
+    const { unknownSkills } = await me('resumes.proposal', { id })
+    return { taken: statements.count - before, unknown: unknownSkills.length }
+  }
+  const names = ['Excell', ...Array.from({ length: 15 }, (_, at) => `Ilmu nomor ${at}`)]
+  const [few, many] = [await count(names.slice(0, 1)), await count(names)]
+  await stopCache()
+  expect(many.unknown).toBeGreaterThan(few.unknown + 10)
+  expect(many.taken).toBe(few.taken)
 })
 
 test('a file without text and the file of somebody else propose nothing', async () => {

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import { rowsOf, type RowsOf } from '#db/read-together.server.ts'
+import { rowsOf, type Reader, type RowsOf, type RowsQuery } from '#db/read-together.server.ts'
 import type { Tables } from '#db/schema.ts'
 import { fileInfos } from '#modules/files/public.server.ts'
 import { privateUri } from '#modules/files/rules.ts'
@@ -25,9 +25,11 @@ const resumesQuery = (db: Db, accountId: string) =>
     .orderBy('updated_at', 'desc')
     .orderBy('id')
 
+const resumeInstants = { created_at: true, deleted_at: true, updated_at: true } as const
+
 /** The same with their files, for `readOwnResumes`. */
 export const ownResumes = (db: Db, accountId: string) => ({
-  resumes: rowsOf(resumesQuery(db, accountId), { created_at: true, deleted_at: true, updated_at: true }),
+  resumes: rowsOf(resumesQuery(db, accountId), resumeInstants),
   resumeFiles: rowsOf(
     db
       .selectFrom('file')
@@ -43,14 +45,21 @@ export const readOwnResumes = ({ resumes, resumeFiles }: RowsOf<ReturnType<typeo
 
 /** One own resume; `lock` locks the row until the transaction ends. */
 export async function findResume(db: Db, accountId: string, id: string, lock?: 'lock'): Promise<ResumeRow | undefined> {
-  const query = db
+  const query = resumeQuery(db, accountId, id)
+  return (lock ? query.forUpdate() : query).executeTakeFirst()
+}
+
+const resumeQuery = (db: Db, accountId: string, id: string) =>
+  db
     .selectFrom('resume')
     .selectAll()
     .where('id', '=', id)
     .where('account_id', '=', accountId)
     .where('deleted_at', 'is', null)
-  return (lock ? query.forUpdate() : query).executeTakeFirst()
-}
+
+/** One own resume beside other queries. */
+export const resumeRows = (db: Db, accountId: string, id: string): RowsQuery<ResumeRow> =>
+  rowsOf(resumeQuery(db, accountId, id), resumeInstants)
 
 export type NewResume = {
   id?: string | undefined
@@ -138,13 +147,19 @@ export async function personOf(db: Db, accountId: string): Promise<Person> {
 }
 
 /** Reference skills whose name or alias in either language equals one of the words, by folded word. */
-export async function skillsByWord(db: Db, locale: Locale, words: readonly string[]): Promise<Map<string, KnownSkill>> {
+export async function skillsByWord(
+  read: Reader,
+  locale: Locale,
+  words: readonly string[],
+): Promise<Map<string, KnownSkill>> {
   if (words.length === 0) return new Map()
-  const { rows } = await sql<KnownSkill & { word: string }>`
-    select w.word, m.code, case when ${locale} = 'id' then m.name_id else m.name_en end as label
-    from unnest(${words}::text[]) w(word)
-    join master_name n on n.category = 'SKILLS' and n.name = fold_text(btrim(w.word))
-    join master m on m.id = n.master_id and m.status = 'ACTIVE'`.execute(db)
+  const rows = await read(
+    rowsOf(sql<KnownSkill & { word: string }>`
+      select w.word, m.code, case when ${locale} = 'id' then m.name_id else m.name_en end as label
+      from unnest(${words}::text[]) w(word)
+      join master_name n on n.category = 'SKILLS' and n.name = fold_text(btrim(w.word))
+      join master m on m.id = n.master_id and m.status = 'ACTIVE'`),
+  )
   return new Map(rows.map(({ word, code, label }) => [foldWord(word), { code, label }]))
 }
 
