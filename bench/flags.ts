@@ -1,5 +1,5 @@
-// node bench/flags.ts [--tuned] [--verbose] [--good <file.csv.gz>]
-// The automatic screen over labelled advertisements and names of our own: recall and precision at both thresholds, what each rule
+// npm run bench:flags -- [--tuned] [--verbose] [--good <file.csv.gz>]
+// The automatic screen over labelled advertisements, companies and names of our own: recall and precision at both thresholds, what each rule
 // brings, and what to expect where few are bad. Without --tuned only the half that no weight was tuned on. --good: the false alarms and
 // the time among public advertisements that nobody doubts, as in https://data.cityofnewyork.us (Job Description, Minimum Qual …).
 import { readFileSync } from 'node:fs'
@@ -7,12 +7,14 @@ import { parseArgs } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
 import { settings } from '#modules/reference/settings.ts'
+import { screenCompany } from '#modules/screening/rules.company.ts'
 import { nameFlags } from '#modules/screening/rules.names.ts'
 import { scoreOf, screenTexts, screenRules, type ScreenRule } from '#modules/screening/rules.ts'
 import { figuresOf, percent, precisionAt, shareOf } from './flags/figures.ts'
-import { labelledJobs, labelledNames } from './flags/sets.ts'
+import { labelledCompanies, labelledJobs, labelledNames } from './flags/sets.ts'
 
 const { values } = parseArgs({
+  allowPositionals: true,
   options: {
     tuned: { type: 'boolean', default: false },
     verbose: { type: 'boolean', default: false },
@@ -29,43 +31,46 @@ const jobs = labelledJobs()
     ...job,
     ...screenTexts([{ field: 'description', text: job.text }], { website: null, flagScores, phrases }),
   }))
-console.log(
-  `Jobs (${half}): ${jobs.filter(({ isBad }) => isBad).length} bad, ${jobs.filter(({ isBad }) => !isBad).length} good`,
-)
-for (const [name, least] of Object.entries(flagScores)) {
-  const figures = figuresOf(jobs, ({ score }) => score >= least)
-  const { recall, precision, f1, alarms } = figures
-  console.log(
-    `\n${name} (from ${least}): recall ${percent(recall)}, precision ${percent(precision)}, F1 ${f1.toFixed(3)}`,
-  )
-  console.log(`  false alarms ${percent(alarms)}`)
-  const expected = [0.001, 0.01, 0.1].map(
-    (share) => `${share * 100} % bad: ${(precisionAt(share, figures) * 100).toFixed(1)} %`,
-  )
-  console.log(`  precision to expect at ${expected.join(', ')}`)
-}
+type Screened = { isBad: boolean; score: number; hits: readonly { rule: ScreenRule; adds: number }[] }
 
-console.log('\nRule by rule at review:')
-const scoreWithout = (job: (typeof jobs)[number], rule: ScreenRule) =>
-  scoreOf(job.hits.filter((hit) => hit.rule !== rule))
-console.table(
-  Object.fromEntries(
-    screenRules.map((rule) => {
-      const fired = jobs.filter(({ hits }) => hits.some((hit) => hit.rule === rule && hit.adds > 0))
-      const found = jobs.filter(({ isBad, score }) => isBad && score >= flagScores.review)
-      const lost = found.filter((job) => scoreWithout(job, rule) < flagScores.review)
-      return [
-        rule,
-        {
+/** Recall and precision at both thresholds, and what each rule brings. */
+function printFigures(title: string, rows: readonly Screened[]) {
+  const [bad, good] = [rows.filter(({ isBad }) => isBad), rows.filter(({ isBad }) => !isBad)]
+  console.log(`${title} (${half}): ${bad.length} bad, ${good.length} good`)
+  for (const [name, least] of Object.entries(flagScores)) {
+    const figures = figuresOf(rows, ({ score }) => score >= least)
+    const { recall, precision, f1, alarms } = figures
+    console.log(
+      `\n${name} (from ${least}): recall ${percent(recall)}, precision ${percent(precision)}, F1 ${f1.toFixed(3)}`,
+    )
+    console.log(`  false alarms ${percent(alarms)}`)
+    const expected = [0.001, 0.01, 0.1].map(
+      (share) => `${share * 100} % bad: ${(precisionAt(share, figures) * 100).toFixed(1)} %`,
+    )
+    console.log(`  precision to expect at ${expected.join(', ')}`)
+  }
+  console.log('\nRule by rule at review:')
+  const scoreWithout = (row: Screened, rule: ScreenRule) => scoreOf(row.hits.filter((hit) => hit.rule !== rule))
+  const fires = (rule: ScreenRule) => rows.filter(({ hits }) => hits.some((hit) => hit.rule === rule && hit.adds > 0))
+  console.table(
+    Object.fromEntries(
+      screenRules.flatMap((rule) => {
+        const fired = fires(rule)
+        if (fired.length === 0) return []
+        const found = bad.filter(({ score }) => score >= flagScores.review)
+        const lost = found.filter((row) => scoreWithout(row, rule) < flagScores.review)
+        const figures = {
           fires: fired.length,
           precision: percent(shareOf(fired.filter(({ isBad }) => isBad).length, fired.length)),
-          'recall lost without': percent(shareOf(lost.length, jobs.filter(({ isBad }) => isBad).length)),
-        },
-      ]
-    }),
-  ),
-)
+          'recall lost without': percent(shareOf(lost.length, bad.length)),
+        }
+        return [[rule, figures]]
+      }),
+    ),
+  )
+}
 
+printFigures('Jobs', jobs)
 if (values.verbose) {
   console.log('\nMissed at review:')
   for (const { isBad, score, why, text } of jobs)
@@ -75,6 +80,14 @@ if (values.verbose) {
     if (!isBad && score >= flagScores.review)
       console.log(`  ${score} ${hits.map(({ rule, fact }) => `${rule}:${fact}`).join(' | ')}: ${text}`)
 }
+
+const companies = labelledCompanies()
+  .filter((company) => company.half === half)
+  .map((company) => ({ ...company, ...screenCompany(company.facts, flagScores) }))
+printFigures('\nCompanies', companies)
+if (values.verbose)
+  for (const { isBad, score, why, name } of companies)
+    if (isBad !== score >= flagScores.review) console.log(`  ${isBad ? 'missed' : 'alarm'}: ${score} ${name}: ${why}`)
 
 const names = labelledNames().filter((pair) => pair.half === half)
 const isFlagged = ({ name, other }: (typeof names)[number]) =>
