@@ -156,6 +156,7 @@ export const owners: Record<keyof Tables, string> = {
   message_report: 'messages',
   pay_level: 'screening',
   job_text: 'screening',
+  common_shingle: 'screening',
   screen_label: 'screening',
   moderation_case: 'moderation',
   target_snapshot: 'moderation',

@@ -229,6 +229,7 @@ export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> }
   pay_level: { none: 'what roles pay, computed from many jobs' },
   screen_label: { none: 'which rules fired in jobs and companies that were decided about' },
   job_text: { none: 'hashes of published texts of jobs' },
+  common_shingle: { none: 'hashes of words that many companies write' },
   moderation_case: { by: 'account_id', without: ['claimed_by', 'weight', 'priority'], erase: 'keep' },
   target_snapshot: { by: 'account_id', erase: { content: "'{}'" }, company: goesWithCompany.target_snapshot },
   report: {

@@ -575,6 +575,10 @@ export interface City {
   state_id: string;
 }
 
+export interface CommonShingle {
+  shingle: number;
+}
+
 export interface Company {
   about: string | null;
   address: string | null;
@@ -2605,6 +2609,7 @@ export interface DB {
   candidate_unlock: CandidateUnlock;
   candidate_work: CandidateWork;
   city: City;
+  common_shingle: CommonShingle;
   company: Company;
   company_block: CompanyBlock;
   company_decision: CompanyDecision;

@@ -3,6 +3,7 @@ import { runNow } from '../../../test/fixtures/applications.ts'
 import { aCompleteDraft, aJob } from '../../../test/fixtures/jobs.ts'
 import { aCandidate, anAdministrator, anEmployer } from '../../../test/fixtures/people.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
+import { indexText, jobFacts } from './store.facts.server.ts'
 
 const app = testApp()
 
@@ -64,4 +65,44 @@ test('a text copied from another company is found once that one is public, an ow
   expect(second.shown.screening.hits.find(({ rule }) => rule === 'COPIED')).toMatchObject({ adds: 25 })
   const again = await first.moderator('admin.jobs.get', { id: first.id })
   expect(again.screening.hits.map(({ rule }) => rule)).not.toContain('COPIED')
+})
+
+test('what more than fifty companies write is no copy; what one wrote alone still is', async () => {
+  const words = (prefix: string, count: number) =>
+    Array.from(
+      { length: count },
+      (_, at) => `${prefix}${String.fromCharCode(97 + (at % 26), 97 + Math.floor(at / 26))}`,
+    )
+  const common = words('common', 60)
+  const screened = async (own: string[]) => {
+    const { id, companyId } = await aJob(app, { employer: await anEmployer(app) })
+    const { name } = await app.db
+      .selectFrom('company')
+      .select('name')
+      .where('id', '=', companyId)
+      .executeTakeFirstOrThrow()
+    const text = [...common, ...own].join(' ')
+    return { id, companyId, company: name, role: null, domain: null, currency: null, text }
+  }
+  const published = async (own: string[]) => {
+    const job = await screened(own)
+    await indexText(app.db, job)
+    return job
+  }
+  const copied = async (job: Awaited<ReturnType<typeof screened>>) =>
+    (await jobFacts(app.db, job, app.clock.now())).copied?.share ?? 0
+  const companies = Array.from({ length: 49 }, (_, at) =>
+    words(
+      `own${at}x`.replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit))),
+      12,
+    ),
+  )
+  for (const own of companies) await published(own)
+  const original = await published(words('original', 40))
+  const [copy, other] = [await screened(words('original', 40)), await screened(words('other', 12))]
+  await runNow(app, 'screening.common')
+  expect(await copied(other), 'fifty').toBeGreaterThan(0.6)
+  await published(words('last', 12))
+  await runNow(app, 'screening.common')
+  expect([await copied(other), await copied(copy), await copied(original)]).toEqual([0, 1, 0])
 })

@@ -1,9 +1,11 @@
 import { jobName } from '#kernel/job.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import { handle, type Job } from '#platform/core/module.server.ts'
+import { computeCommon } from './store.common.server.ts'
 import { computeLevels } from './store.levels.server.ts'
 
 const levels = jobName<object>('screening.levels')
+const common = jobName<object>('screening.common')
 
 export const screeningJobs: readonly Job[] = [
   handle(
@@ -14,4 +16,5 @@ export const screeningJobs: readonly Job[] = [
     },
     { cron: '13 19 * * *' },
   ),
+  handle(common, ({ db }) => computeCommon(db), { cron: '43 19 * * *' }),
 ]

@@ -30,6 +30,14 @@ test('a text with some words changed is alike in part and still found; another t
   expect([share(text, other), meet(text, other)]).toEqual([0, false])
 })
 
+test('what is common to many is left out of the comparison', () => {
+  const [one, other] = [`${text} Bring your own cup to our shop`, `${text} Night shifts at the old port`]
+  const ignored = new Set(printOf(text, 'Kopi').shingles)
+  const [a, b] = [printOf(one, 'Kopi').shingles, printOf(other, 'Teh').shingles]
+  expect(likeness(a, b)).toBeGreaterThan(0.8)
+  expect([likeness(a, b, ignored), likeness(a, a, ignored)]).toEqual([0, 1])
+})
+
 test('short texts are alike only when they are the same', () => {
   expect(share('We look for a cook with a smile', 'We look for a cook with a smile!')).toBe(1)
   expect(share('We look for a cook with a smile', 'We look for a cook with a laugh')).toBe(0)

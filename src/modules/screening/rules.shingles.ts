@@ -51,9 +51,12 @@ function bandsOf(shingles: readonly number[]): number[] {
   )
 }
 
-/** The share of shingles that two texts have in common. */
-export function likeness(one: readonly number[], other: readonly number[]): number {
-  const [a, b] = [new Set(one), new Set(other)]
+const none: ReadonlySet<number> = new Set()
+
+/** The share of shingles that two texts have in common, without those to ignore. */
+export function likeness(one: readonly number[], other: readonly number[], ignored = none): number {
+  const kept = (shingles: readonly number[]) => new Set(shingles.filter((each) => !ignored.has(each)))
+  const [a, b] = [kept(one), kept(other)]
   const both = [...a].filter((each) => b.has(each)).length
   return both === 0 ? 0 : both / (a.size + b.size - both)
 }

@@ -18,17 +18,27 @@ export type ScreenedJob = {
 }
 
 const candidates = 200
+const compared = 2000
 const newForMs = 14 * 86_400_000
 const dayMs = 86_400_000
 
 type Alike = { title: string; company: string; shingles: number[] }
 
-/** Published texts of other companies that share a band with this one. */
+/** Published texts of other companies that share a band with this one; those that share most, where what is common to many finds too many. */
 const alikeQuery = ({ id, companyId }: ScreenedJob, { bands }: TextPrint) => sql<Alike>`
-  select j.title, c.name as company, t.shingles
-  from job_text t join job j on j.id = t.job_id join company c on c.id = j.company_id
-  where t.bands && ${bands}::int[] and t.job_id <> ${id} and j.company_id <> ${companyId} and j.deleted_at is null
+  select near.title, c.name as company, near.shingles
+  from (
+    select j.title, j.company_id, t.shingles, t.bands
+    from job_text t join job j on j.id = t.job_id
+    where t.bands && ${bands}::int[] and t.job_id <> ${id} and j.company_id <> ${companyId} and j.deleted_at is null
+    limit ${compared}
+  ) near join company c on c.id = near.company_id
+  order by (select count(*) from unnest(near.bands) as band where band = any(${bands}::int[])) desc
   limit ${candidates}`
+
+/** Of five words those that many companies write. */
+const commonQuery = ({ shingles }: TextPrint) =>
+  sql<{ shingle: number }>`select shingle from common_shingle where shingle = any(${shingles}::int[])`
 
 const newJobsQuery = ({ companyId }: ScreenedJob, now: Date) => sql<{ count: number }>`
   select count(*)::int as count from job j join company c on c.id = j.company_id
@@ -58,16 +68,18 @@ export async function jobFacts(
   now: Date,
 ): Promise<Pick<JobFacts, 'level' | 'copied' | 'newJobs' | 'reported'>> {
   const print = printOf(job.text, job.company)
-  const { levels, alike, newJobs, reporters } = await readTogether(db, {
+  const { levels, alike, common, newJobs, reporters } = await readTogether(db, {
     levels: rowsOf(levelsQuery(job)),
     alike: rowsOf(alikeQuery(job, print)),
+    common: rowsOf(commonQuery(print)),
     newJobs: rowsOf(newJobsQuery(job, now)),
     reporters: rowsOf(reportersOf('JOB', job.id, now)),
   })
+  const ignored = new Set(common.map(({ shingle }) => shingle))
   const shares = alike.map(({ title, company, shingles }) => ({
     title,
     company,
-    share: likeness(print.shingles, shingles),
+    share: likeness(print.shingles, shingles, ignored),
   }))
   const [level] = levels
   return {
