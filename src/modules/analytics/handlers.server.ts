@@ -22,7 +22,7 @@ import { hidesSmall, hiringView } from './handlers.view.server.ts'
 import { fairnessHandlers } from './handlers.fairness.server.ts'
 import { statisticsHandlers } from './statistics/handlers.server.ts'
 import { vacancyHandlers } from './handlers.vacancies.server.ts'
-import { readDays, readFrame, readHiring, type FrameRows } from './store.counts.server.ts'
+import { readFrame, readHiring, readSums, type FrameRows } from './store.counts.server.ts'
 import type { Scope } from './store.scope.server.ts'
 
 type PeriodInput = { from: string; to: string; jobId?: string | undefined; compare?: 'previous' | 'none' }
@@ -89,17 +89,13 @@ export async function series(ctx: Context, { grain, metrics, ...input }: SeriesI
   const buckets = bucketsOf(scope.period, grain)
   if (buckets.length > maxPoints) throw invalid({ field: 'grain', code: 'TOO_MANY_ITEMS', params: { max: maxPoints } })
   if (scope.jobId !== undefined) await requireJob(ctx, scope)
-  const rows = await readDays(ctx.db, scope, metrics)
+  const rows = await readSums(ctx.db, scope, { metrics, grain })
   return {
     grain,
     buckets,
     series: [...new Set(metrics)].map((metric) => {
-      const sums = new Map<string, number>()
-      for (const row of rows.filter((each) => each.metric === metric)) {
-        const bucket = bucketOf(row.day, grain)
-        sums.set(bucket, (sums.get(bucket) ?? 0) + row.count)
-      }
-      const values = zeroFilled(buckets, sums)
+      const own = rows.filter((row) => row.metric === metric)
+      const values = zeroFilled(buckets, new Map(own.map(({ bucket, count }) => [bucket, count])))
       return { metric, values: hidesSmall(scope.member.role) ? hideSmall(values) : values }
     }),
   }

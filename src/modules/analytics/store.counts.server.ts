@@ -5,7 +5,7 @@ import type { Fragment } from '#db/fragments.server.ts'
 import { jobEndedAt, retainedSince, startOf } from '#modules/applications/public.server.ts'
 import type { QuestionKind } from '#kernel/enums.ts'
 import type { JobStatus } from '#modules/jobs/rules.ts'
-import { wholeMonths } from './rules.ts'
+import { wholeMonths, type Grain, type Period } from './rules.ts'
 import { searchWordsQuery } from './store.search-words.server.ts'
 import { countedDays, inPeriod, jobsOf, type Scope } from './store.scope.server.ts'
 
@@ -94,16 +94,19 @@ export type AnswerRow = {
   p90: number | null
   unlisted: number
 }
-/** First answers to the applications of both periods. */
-const firstAnswersQuery = (scope: Scope) => sql<AnswerRow>`
-  select t.current, t.count, t.answered, round(t.times[1]::numeric)::int as median, round(t.times[2]::numeric)::int as p90, t.unlisted from (
-    select ${inPeriod('f.day', scope.period)} as current, count(*)::int as count, count(f.answer_minutes)::int as answered,
+/** First answers to the applications of both periods, each read from its own stretch of the index. */
+const firstAnswersQuery = (scope: Scope) => {
+  const within = (days: Period, current: boolean) => sql`
+    select ${sql.lit(current)} as current, count(*)::int as count, count(f.answer_minutes)::int as answered,
       ${percentiles('f.answer_minutes')} as times,
       (count(*) filter (where f.erased or coalesce(${jobEndedAt} <= ${retainedSince(scope.now)}, false)))::int as unlisted
     from application_fact f join job j on j.id = f.job_id
-    where f.company_id = ${scope.member.companyId} and ${jobsOf(scope, 'f.job_id')}
-      and (${inPeriod('f.day', scope.period)} or ${inPeriod('f.day', scope.previous)})
-    group by 1) t`
+    where f.company_id = ${scope.member.companyId} and ${jobsOf(scope, 'f.job_id')} and ${inPeriod('f.day', days)}`
+  const periods = [within(scope.period, true), ...(scope.previous ? [within(scope.previous, false)] : [])]
+  return sql<AnswerRow>`
+    select t.current, t.count, t.answered, round(t.times[1]::numeric)::int as median, round(t.times[2]::numeric)::int as p90, t.unlisted
+    from (${sql.join(periods, sql` union all `)}) t where t.count > 0`
+}
 
 export type HireRow = { current: boolean; count: number; median: number | null; p90: number | null }
 const hireTimesQuery = (scope: Scope) => sql<HireRow>`
@@ -232,14 +235,14 @@ export type FrameRows = RowsOf<ReturnType<typeof frameQueries>>
 /** What stands around the numbers of hiring: until when they are counted, the chosen job, money and team. */
 export const readFrame = (db: Db, scope: Scope): Promise<FrameRows> => readTogether(db, frameQueries(scope))
 
-/** Counts of a period by metric and day. */
-export async function readDays(
+/** Counts of a period by metric and day, week or month, named by its first day. */
+export async function readSums(
   db: Db,
   scope: Scope,
-  metrics: readonly string[],
-): Promise<{ metric: string; day: string; count: number }[]> {
-  const { rows } = await sql<{ metric: string; day: string; count: number }>`
-    select d.metric, d.day::text, sum(d.count)::int as count from ${countedDays(scope)} d
-    where d.metric = any(${sql.val(metrics)}::text[]) group by 1, 2`.execute(db)
+  { metrics, grain }: { metrics: readonly string[]; grain: Grain },
+): Promise<{ metric: string; bucket: string; count: number }[]> {
+  const { rows } = await sql<{ metric: string; bucket: string; count: number }>`
+    select d.metric, date_trunc(${sql.lit(grain.toLowerCase())}, d.day::timestamp)::date::text as bucket, sum(d.count)::int as count
+    from ${countedDays(scope)} d where d.metric = any(${sql.val(metrics)}::text[]) group by 1, 2`.execute(db)
   return rows
 }
