@@ -54,6 +54,8 @@ export type ReportOutcome = (typeof reportOutcomes)[number]
 /** What a company or a person may not do for a time. */
 export const limitKinds = ['NO_POSTING', 'NO_REVIEWS', 'NO_MESSAGES', 'NO_REPORTS'] as const
 export type LimitKind = (typeof limitKinds)[number]
+/** What a moderator ends before its time. */
+export const liftedKinds = ['SUSPENDED', ...limitKinds] as const
 /** What runs against a company or a person; REVIEWED: every job of the company waits for a person. */
 export const measureKinds = ['SUSPENDED', 'REVIEWED', ...limitKinds] as const
 export type RestrictionKind = 'HELD' | (typeof measureKinds)[number]

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { appealOutcomes, limitKinds, moderationReasons } from '#kernel/moderation.ts'
+import { appealOutcomes, liftedKinds, limitKinds, moderationReasons } from '#kernel/moderation.ts'
 import {
   emailShape,
   formFiles,
@@ -65,7 +65,7 @@ export const bulkDecideForm = z.object({
 })
 
 /** What ends before its time, and why. */
-export const liftForm = z.object({ kind: z.enum(['SUSPENDED', ...limitKinds]), why: line(500, 10) })
+export const liftForm = z.object({ kind: z.enum(liftedKinds), why: line(500, 10) })
 
 /** Points that do not count any more, and why. */
 export const voidForm = z.object({ why: line(500, 10), keepsClosed: z.boolean().default(false) })

@@ -1,4 +1,4 @@
-import type { ModerationReason } from '#kernel/moderation.ts'
+import type { CaseTarget, ModerationReason } from '#kernel/moderation.ts'
 import { holdJob, releaseJob } from '#modules/jobs/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { answerReporters } from './handlers.decide.server.ts'
@@ -68,34 +68,38 @@ export async function release(ctx: Context, jobId: string, by: string | null): P
   await releaseJob(ctx, { jobId, by })
 }
 
+type Elsewhere = { row: CaseRow; by: string }
+
+/** The open case about what a moderator just decided about in its own queue; undefined where there is none, or nobody decided. */
+async function decidedElsewhere(ctx: Context, type: CaseTarget, id: string): Promise<Elsewhere | undefined> {
+  const row = await findOpenCase(ctx.db, { type, id })
+  const by = ctx.caller.kind === 'admin' ? ctx.caller.accountId : null
+  return row && by ? { row, by } : undefined
+}
+
 /** A moderator decided in the queue of jobs: what the case asked is answered. */
 export async function closeReviewed(ctx: Context, jobId: string, decision: 'APPROVED' | 'REJECTED' | 'REMOVED') {
-  const row = await findOpenCase(ctx.db, { type: 'JOB', id: jobId })
+  const open = await decidedElsewhere(ctx, 'JOB', jobId)
   const held = await runningRestriction(ctx.db, { type: 'JOB', id: jobId }, 'HELD')
   if (held) await endRestriction(ctx.db, held.id, ctx.now)
-  const by = ctx.caller.kind === 'admin' ? ctx.caller.accountId : null
-  if (!row || !by || (decision === 'APPROVED' && row.opened_by === 'REPORT' && !held)) return
-  await closeElsewhere(ctx, row, { actions: [decision === 'APPROVED' ? 'NOTHING' : 'REMOVE'], by })
+  const accepted = decision === 'APPROVED'
+  if (open && !(accepted && open.row.opened_by === 'REPORT' && !held)) await closeElsewhere(ctx, open, accepted)
 }
 
 /** A moderator decided about a company, or what it proposed, in its own queue: the case that only the screen opened is answered. */
 export async function closeScreened(ctx: Context, companyId: string, accepted: boolean) {
-  const row = await findOpenCase(ctx.db, { type: 'COMPANY', id: companyId })
-  const by = ctx.caller.kind === 'admin' ? ctx.caller.accountId : null
-  if (row?.opened_by !== 'SCREEN' || !by) return
-  await closeElsewhere(ctx, row, { actions: [accepted ? 'NOTHING' : 'REMOVE'], by })
+  const open = await decidedElsewhere(ctx, 'COMPANY', companyId)
+  if (open?.row.opened_by === 'SCREEN') await closeElsewhere(ctx, open, accepted)
 }
 
 /** A moderator decided about a review in its own queue: the case about it is answered. */
 export async function closeReview(ctx: Context, reviewId: string, decision: 'PUBLISH' | 'REJECT') {
-  const row = await findOpenCase(ctx.db, { type: 'REVIEW', id: reviewId })
-  const by = ctx.caller.kind === 'admin' ? ctx.caller.accountId : null
-  if (row && by) await closeElsewhere(ctx, row, { actions: [decision === 'PUBLISH' ? 'NOTHING' : 'REMOVE'], by })
+  const open = await decidedElsewhere(ctx, 'REVIEW', reviewId)
+  if (open) await closeElsewhere(ctx, open, decision === 'PUBLISH')
 }
 
-type Elsewhere = { actions: ('NOTHING' | 'REMOVE')[]; by: string }
-
-async function closeElsewhere(ctx: Context, row: CaseRow, { actions, by }: Elsewhere): Promise<void> {
+async function closeElsewhere(ctx: Context, { row, by }: Elsewhere, accepted: boolean): Promise<void> {
+  const actions = [accepted ? ('NOTHING' as const) : ('REMOVE' as const)]
   await insertDecision(ctx.db, {
     case_id: row.id,
     ...ownerColumns(ownerOf(row)),

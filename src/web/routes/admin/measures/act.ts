@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { limitKinds } from '#kernel/moderation.ts'
+import { liftedKinds } from '#kernel/moderation.ts'
 import { runAction } from '../action.ts'
 
 /** What a moderator begins with; the decision itself is made in the case. */
@@ -8,7 +8,6 @@ export type Measure = (typeof measures)[number]
 export const isMeasure = (value: unknown): value is Measure => measures.includes(value as Measure)
 
 export type Subject = { target: 'COMPANY' | 'PERSON'; id: string }
-const kinds = ['SUSPENDED', ...limitKinds] as const
 
 /** Measures from the page of a company or a person; undefined when the form is about something else. */
 export async function takeMeasure(
@@ -31,7 +30,7 @@ export async function takeMeasure(
       { notice: null },
     )
   }
-  const kind = kinds.find((each) => each === form.get('kind')) ?? 'SUSPENDED'
+  const kind = liftedKinds.find((each) => each === form.get('kind')) ?? 'SUSPENDED'
   const answer =
     intent === 'lift'
       ? await runAction(context, `lift ${kind}`, path, (call) =>
