@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Context } from '#platform/core/context.server.ts'
 import type { Env } from '#platform/env/env.server.ts'
+import { sameBytes } from '#platform/core/same-bytes.server.ts'
 
 type Keys = Pick<Env, 'secretKeys'>
 
@@ -9,10 +10,7 @@ const macOf = (secret: string, reportId: string) =>
 
 export const isReportKey = ({ secretKeys }: Keys, reportId: string, key: string): boolean => {
   const given = Buffer.from(key)
-  return secretKeys.some((secret) => {
-    const made = Buffer.from(macOf(secret, reportId))
-    return made.length === given.length && timingSafeEqual(made, given)
-  })
+  return secretKeys.some((secret) => sameBytes(Buffer.from(macOf(secret, reportId)), given))
 }
 
 /** Where whoever sent a report reads what became of it. The mail to a guest proves by a key whose report it is. */

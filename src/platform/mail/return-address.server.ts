@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Env } from '#platform/env/env.server.ts'
+import { sameBytes } from '#platform/core/same-bytes.server.ts'
 
 type ReturnEnv = Pick<Env, 'mailReturn' | 'secretKeys'>
 
@@ -26,6 +27,6 @@ export function mailOfReturnAddress({ mailReturn, secretKeys }: ReturnEnv, addre
   const [, ownName, mail = '', mac = '', ownHost] = found ?? []
   if (!found || ownName !== name || ownHost !== host) return null
   const given = Buffer.from(mac)
-  if (!secretKeys.some((key) => timingSafeEqual(Buffer.from(macOf(key, mail)), given))) return null
+  if (!secretKeys.some((key) => sameBytes(Buffer.from(macOf(key, mail)), given))) return null
   return mail.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

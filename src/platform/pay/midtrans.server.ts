@@ -1,4 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
+import { sameBytes } from '#platform/core/same-bytes.server.ts'
 import type { PayEnv } from '#platform/env/pay.server.ts'
 import { pageOn, payFetch, payTimeoutMs } from './pay-fetch.server.ts'
 import { PayProblem, type Attempt, type PayProvider, type ProviderAnswer } from './pay.server.ts'
@@ -185,7 +186,7 @@ function readNotification(serverKeys: readonly string[], body: Buffer) {
     const own = createHash('sha512')
       .update(`${String(ref)}${String(code)}${String(amount)}${key}`)
       .digest()
-    return signature.length === own.length && timingSafeEqual(signature, own)
+    return sameBytes(signature, own)
   })
   if (!isOurs) return null
   const eventKey = createHash('sha256').update(body).digest('hex') // its messages have no id

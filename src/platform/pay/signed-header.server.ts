@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { sameBytes } from '#platform/core/same-bytes.server.ts'
 
 /** A message older or newer than this proves nothing. */
 const toleranceSeconds = 300
@@ -20,6 +21,6 @@ export function isSignedHeader(secrets: readonly string[], header: string, body:
   if (times.length !== 1 || Math.abs(now.getTime() / 1000 - seconds) > toleranceSeconds) return false
   return secrets.some((secret) => {
     const own = digestOf(secret, seconds, body)
-    return given.some((hex) => timingSafeEqual(own, Buffer.from(hex, 'hex')))
+    return given.some((hex) => sameBytes(own, Buffer.from(hex, 'hex')))
   })
 }
