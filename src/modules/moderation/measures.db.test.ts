@@ -139,6 +139,24 @@ test('points are voided by a super administrator alone, once, with what their de
   expect(sent).toMatchObject([{ text: expect.stringContaining('(4)') }])
 })
 
+test('nobody ends a suspension of a company of theirs, nor voids its points', async () => {
+  const [moderator, above] = [await anAdministrator(app, 'MODERATOR'), await anAdministrator(app)]
+  const { employer, about } = await anApprovedCompany()
+  const { caseId: id } = await measure(app, moderator, about, { ...suspension, days: 30 })
+  const strike = (await fresh(app, above)('admin.measures.get', about)).strikes[0]?.id ?? ''
+  const own = { phone: '8123456780', dial_code: '+62' }
+  await app.db.updateTable('account').set(own).where('id', 'in', [employer.id, above.id]).execute()
+  const why = 'It was another company.'
+  const call = fresh(app, above)
+  expect(await errorCodeOf(call('admin.cases.lift', { id, kind: 'SUSPENDED', why }))).toBe('OWN_CASE')
+  expect(await errorCodeOf(call('admin.strikes.void', { id: strike, why }))).toBe('OWN_CASE')
+  await app.db.updateTable('account').set({ phone: null, dial_code: null }).where('id', '=', above.id).execute()
+  expect(await errorCodeOf(call('admin.strikes.void', { id: strike, why }))).toBe('SUCCESS')
+  const gone = '01900000-0000-7000-8000-000000000000'
+  expect(await errorCodeOf(call('admin.strikes.void', { id: gone, why }))).toBe('NOT_FOUND')
+  expect(await errorCodeOf(call('admin.cases.lift', { id, kind: 'SUSPENDED', why }))).toBe('TRANSITION_NOT_ALLOWED')
+})
+
 test('points are voided alone where what they closed is kept, not while an appeal waits, and not when they are over', async () => {
   const above = await anAdministrator(app)
   const { about } = await anApprovedCompany()

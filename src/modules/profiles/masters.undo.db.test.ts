@@ -131,3 +131,37 @@ test('undoing a merge is refused after 7 days, for another merge, and to who may
   expect((await late('admin.masters.usage', { id: skill.id })).merge).toMatchObject({ over: true })
   expect(await errorCodeOf(late('admin.masters.undoMerge', { id: skill.id, merge }))).toBe('UNDO_OVER')
 })
+
+test('who may only accept proposals merges and names proposals, and no value that is in use', async () => {
+  const { caller } = await aCandidate(app)
+  const admin = await contentAdmin()
+  const moderator = app.as({ caller: (await anAdministrator(app, 'MODERATOR')).caller })
+  const support = app.as({ caller: (await anAdministrator(app, 'SUPPORT')).caller })
+  const propose = (label: string) => as(caller)('reference.proposeMaster', { category: 'SKILLS', label })
+  const [used, proposed] = [await propose('Merajut topi'), await propose('Rajut topi')]
+  const names = { en: 'Knitting hats', idText: 'Merajut topi', status: 'ACTIVE' as const }
+  expect(await errorCodeOf(support('admin.masters.save', { id: used.id, ...names }))).toBe('ROLE_NOT_ALLOWED')
+  await moderator('admin.masters.save', { id: used.id, ...names })
+  const renamed = { ...names, en: 'Knitting' }
+  expect(await errorCodeOf(moderator('admin.masters.save', { id: used.id, ...renamed }))).toBe('ROLE_NOT_ALLOWED')
+  const into = (await masterOf('TEAMWORK')).id
+  expect(await errorCodeOf(moderator('admin.masters.merge', { id: used.id, into }))).toBe('ROLE_NOT_ALLOWED')
+  expect(await errorCodeOf(support('admin.masters.merge', { id: proposed.id, into: used.id }))).toBe('ROLE_NOT_ALLOWED')
+  expect((await moderator('admin.masters.merge', { id: proposed.id, into: used.id })).status).toBe('MERGED')
+  expect((await admin('admin.masters.save', { id: used.id, ...renamed })).en).toBe('Knitting')
+})
+
+test('a value is merged only into another one of its kind that is in use', async () => {
+  const { caller } = await aCandidate(app)
+  const admin = await contentAdmin()
+  const propose = (category: 'SKILLS' | 'INDUSTRY', label: string) =>
+    as(caller)('reference.proposeMaster', { category, label })
+  const [skill, waiting] = [await propose('SKILLS', 'Menenun'), await propose('SKILLS', 'Tenun')]
+  const industry = await propose('INDUSTRY', 'Tenun ikat')
+  await admin('admin.masters.save', { id: industry.id, en: 'Ikat', idText: 'Tenun ikat', status: 'ACTIVE' })
+  for (const into of [skill.id, waiting.id, industry.id])
+    await expect(admin('admin.masters.merge', { id: skill.id, into })).rejects.toMatchObject({
+      fields: [{ field: 'into', code: 'NOT_IN_LIST' }],
+    })
+  expect((await masterOf(skill.code)).status).toBe('PROPOSED')
+})
