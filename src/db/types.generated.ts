@@ -946,6 +946,7 @@ export interface ImportRow {
   job_id: string | null;
   job_version: number | null;
   line: number;
+  more_problems: Generated<Json>;
   params: Json | null;
   planned: string | null;
   result: string | null;

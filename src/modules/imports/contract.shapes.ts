@@ -47,6 +47,8 @@ export const rowShape = z.object({
   field: z.string().nullable(),
   code: z.string().nullable(),
   params: paramsShape.nullable(),
+  /** Its other problems. */
+  more: z.array(z.object({ field: z.string().nullable(), code: z.string(), params: paramsShape.optional() })),
   warnings: z.array(warningShape),
   /** The job that was created, changed, or is the same; null when there is none or it was deleted. */
   jobId: idShape.nullable(),

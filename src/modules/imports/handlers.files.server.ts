@@ -44,9 +44,12 @@ export const fileHandlers: FileHandlers = {
       return code in set ? texts.translate(ctx.locale, 'validate', code as 'REQUIRED', params) : code
     }
     const header = [...run.header, texts.translate(ctx.locale, 'imports', 'errorColumn')]
-    const rows = failed.map(({ cells, field, code, params }) => {
-      const name = field && importFields.some((each) => each === field) ? labelOf(ctx, field as ImportField) : ''
-      return [...cells, `${name}${name && ': '}${problem(code ?? '', params ?? {})}`]
+    const rows = failed.map(({ cells, problems }) => {
+      const sentences = problems.map(({ field, code, params = {} }) => {
+        const name = field && importFields.some((each) => each === field) ? labelOf(ctx, field as ImportField) : ''
+        return `${name}${name && ': '}${problem(code, params)}`
+      })
+      return [...cells, sentences.join(' ')]
     })
     const name = run.name.replace(/\.[a-z]+$/i, '')
     const format = run.format === 'XLSX' ? 'xlsx' : 'csv'

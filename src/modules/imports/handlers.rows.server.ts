@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isFail, type FieldError } from '#kernel/fail.ts'
-import { importedJobShape, type ImportedJob } from '#modules/jobs/contract.import.ts'
+import { importedJobShape, type ImportedJob, type ImportedJobInput } from '#modules/jobs/contract.import.ts'
 import {
   checkImported,
   createImported,
@@ -14,6 +14,7 @@ import { guessesIn, resolveValues, TextCounts, valuesToCheck, type Guess } from 
 import type { ImportValue } from './contract.shapes.ts'
 import type { ImportField } from './rules.fields.ts'
 import {
+  problemsToShow,
   readRow,
   salariesIn,
   styleOf,
@@ -62,22 +63,25 @@ export async function contextOf(
 }
 
 export type PreparedRow =
-  | { kind: 'ERROR'; problem: RowProblem; warnings: ImportWarning[] }
+  | { kind: 'ERROR'; problems: RowProblem[]; warnings: ImportWarning[] }
   | { kind: 'JOB'; job: ImportedJob; externalId: string | null; hash: string; warnings: ImportWarning[] }
 
 /** Fields of the API under the names of the columns. */
 const columnNames: Record<string, string> = { roleCode: 'role', locations: 'city' }
 const columnOf = (field: string) => columnNames[field.split('.')[0] ?? ''] ?? field.split('.')[0] ?? field
 
-/** A row as a job, or its first problem. What only the database knows is checked where the job is saved. */
-function prepareRow({ cells }: StoredRow, run: RunContext): PreparedRow {
+/**
+ * A row as a job, or its problems. A row that has one is also checked for what only the database knows, so that all are seen at once;
+ * for the others that is checked where the job is saved.
+ */
+async function prepareRow(ctx: Context, { cells }: StoredRow, run: RunContext): Promise<PreparedRow> {
   const { job: input, externalId, warnings, problems } = readRow(cells, run)
-  const [first] = problems
-  if (first) return { kind: 'ERROR', problem: first, warnings }
   const parsed = importedJobShape.safeParse(input)
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    return { kind: 'ERROR', problem: issueProblem(issue), warnings }
+  if (!parsed.success || problems.length > 0) {
+    const issues = parsed.error?.issues ?? []
+    const later = await checkImported(ctx, parsed.data ?? withoutRefused(input, issues))
+    const found = [...issues.map(issueProblem), ...later.map(fieldProblem)]
+    return { kind: 'ERROR', problems: problemsToShow(problems, found), warnings }
   }
   const hash = createHash('sha256').update(JSON.stringify(parsed.data)).digest('base64url')
   return { kind: 'JOB', job: parsed.data, externalId, hash, warnings }
@@ -91,15 +95,22 @@ type Issue = {
   maximum?: number | bigint
 }
 
-/** The first thing that a schema refuses, by the codes that forms use. */
-function issueProblem(issue: Issue | undefined): RowProblem {
-  const field = columnOf(String(issue?.path[0] ?? 'title'))
-  if (issue?.code === 'too_big') return { field, code: 'TOO_LONG', params: { max: Number(issue.maximum) } }
-  if (issue?.code === 'too_small')
+/** The job without the values that its schema refuses. */
+function withoutRefused(input: ImportedJobInput, issues: readonly Issue[]): ImportedJob {
+  const refused = new Set(issues.map(({ path }) => String(path[0])))
+  const rest = Object.fromEntries(Object.entries(input).filter(([field]) => !refused.has(field)))
+  return importedJobShape.parse({ title: '–––', ...rest })
+}
+
+/** What a schema refuses, by the codes that forms use. */
+function issueProblem(issue: Issue): RowProblem {
+  const field = columnOf(String(issue.path[0] ?? 'title'))
+  if (issue.code === 'too_big') return { field, code: 'TOO_LONG', params: { max: Number(issue.maximum) } }
+  if (issue.code === 'too_small')
     return field === 'title'
       ? { field, code: 'REQUIRED' }
       : { field, code: 'TOO_SHORT', params: { min: Number(issue.minimum) } }
-  return { field, code: issue && /^[A-Z_]+$/.test(issue.message) ? issue.message : 'NOT_VALID' }
+  return { field, code: /^[A-Z_]+$/.test(issue.message) ? issue.message : 'NOT_VALID' }
 }
 
 export const fieldProblem = ({ field, code, params }: FieldError): RowProblem => ({
@@ -134,6 +145,9 @@ export async function targetOf(
   return same ? { kind: 'SKIP', jobId: same.id, code: 'SAME_JOB' } : { kind: 'CREATE' }
 }
 
+/** Why a row is passed over: no column of it is wrong. */
+const skipped = (code: string, params: Record<string, number> = {}) => ({ field: null, code, params })
+
 /** What the check says of a row; `seen` are the keys of the rows above it. */
 export async function planRow(
   ctx: Context,
@@ -141,34 +155,33 @@ export async function planRow(
   { run, seen }: { run: RunContext; seen: Map<string, number> },
 ): Promise<PlannedRow> {
   const { line } = row
-  const none = { field: null, code: null, params: null, jobId: null }
-  const prepared = prepareRow(row, run)
+  const none = { jobId: null, problems: [] }
+  const prepared = await prepareRow(ctx, row, run)
   const { warnings } = prepared
-  if (prepared.kind === 'ERROR') {
-    const { field, code, params = null } = prepared.problem
-    return { line, ...none, planned: 'ERROR', field, code, params, warnings }
-  }
+  if (prepared.kind === 'ERROR') return { line, ...none, planned: 'ERROR', problems: prepared.problems, warnings }
   const key =
     prepared.externalId ?? JSON.stringify([prepared.job.title, prepared.job.employmentType, prepared.job.locations])
   const above = seen.get(key)
   if (above !== undefined)
-    return { line, ...none, planned: 'SKIP', code: 'SAME_AS_LINE', params: { line: above }, warnings }
+    return { line, ...none, planned: 'SKIP', problems: [skipped('SAME_AS_LINE', { line: above })], warnings }
   seen.set(key, line)
   const target = await targetOf(ctx, prepared, run)
   if (target.kind === 'SKIP')
-    return { line, ...none, planned: 'SKIP', code: target.code, jobId: target.jobId, warnings }
-  const [wrong] = await checkImported(ctx, prepared.job)
-  if (wrong) return { line, ...none, planned: 'ERROR', ...fieldProblem(wrong), warnings }
+    return { line, planned: 'SKIP', problems: [skipped(target.code)], jobId: target.jobId, warnings }
+  const wrong = await checkImported(ctx, prepared.job)
+  if (wrong.length > 0)
+    return { line, ...none, planned: 'ERROR', problems: problemsToShow([], wrong.map(fieldProblem)), warnings }
   return { line, ...none, planned: target.kind, jobId: target.kind === 'UPDATE' ? target.jobId : null, warnings }
 }
 
 /** Saves a row's job in the transaction of the caller and answers what became of it. Throws INVALID. */
 export async function carryOutRow(ctx: Context, row: StoredRow, run: RunContext): Promise<RowOutcome> {
-  const prepared = prepareRow(row, run)
+  const prepared = await prepareRow(ctx, row, run)
   const { warnings } = prepared
-  if (prepared.kind === 'ERROR') return { result: 'ERROR', ...prepared.problem, warnings }
+  if (prepared.kind === 'ERROR') return { result: 'ERROR', problems: prepared.problems, warnings }
   const target = await targetOf(ctx, prepared, run)
-  if (target.kind === 'SKIP') return { result: 'SKIPPED_DUPLICATE', code: target.code, jobId: target.jobId, warnings }
+  if (target.kind === 'SKIP')
+    return { result: 'SKIPPED_DUPLICATE', problems: [skipped(target.code)], jobId: target.jobId, warnings }
   const { job, externalId, hash } = prepared
   let before: ImportedJob | null = null
   let saved: { id: string; version: number }

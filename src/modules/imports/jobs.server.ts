@@ -24,6 +24,7 @@ import {
 } from './store.rows.server.ts'
 import { importEnded } from './events.ts'
 import { mailImportEnded } from './mail.server.ts'
+import { problemsToShow } from './rules.row.ts'
 import { isLong } from './rules.ts'
 import {
   clearOldTexts,
@@ -118,8 +119,9 @@ async function carryOutNext(
   }
 }
 
-function outcomeOf({ code, fields: [first] }: { code: string; fields: readonly FieldError[] }): RowOutcome {
-  return first ? { result: 'ERROR', ...fieldProblem(first) } : { result: 'ERROR', code }
+function outcomeOf({ code, fields }: { code: string; fields: readonly FieldError[] }): RowOutcome {
+  const problems = fields.length > 0 ? problemsToShow([], fields.map(fieldProblem)) : [{ field: null, code }]
+  return { result: 'ERROR', problems }
 }
 
 /** Takes back what nobody has applied to or edited since, last row first. */

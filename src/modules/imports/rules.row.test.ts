@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { readRow, type RowContext } from './rules.row.ts'
+import { problemsToShow, readRow, type RowContext } from './rules.row.ts'
+
+test('problems of a row: none twice, what was found later only of other columns, at most ten', () => {
+  const [city, title] = [
+    { field: 'city', code: 'CITY_UNKNOWN' },
+    { field: 'title', code: 'REQUIRED' },
+  ]
+  expect(problemsToShow([city, city], [{ field: 'city', code: 'NOT_IN_LIST' }, title, title])).toEqual([city, title])
+  const many = Array.from({ length: 11 }, (_, at) => ({ field: `field${at}`, code: 'NOT_VALID' }))
+  expect(problemsToShow(many, [])).toEqual(many.slice(0, 10))
+})
 
 describe('a row', () => {
   const context = (columns: RowContext['columns']): RowContext => ({

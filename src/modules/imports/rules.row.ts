@@ -24,6 +24,14 @@ import {
 /** Something that was read in a way the importer should look at, or could not be used. */
 export type ImportWarning = { field: ImportField | null; code: string; params?: Record<string, string | number> }
 export type RowProblem = { field: string; code: string; params?: Record<string, string | number> }
+const problemsOfRow = 10
+
+/** The problems that are shown for a row: none twice, and of what was found later only what concerns other columns. */
+export function problemsToShow(read: readonly RowProblem[], later: readonly RowProblem[]): RowProblem[] {
+  const named = new Set(read.map(({ field }) => field))
+  const all = [...read, ...later.filter(({ field }) => !named.has(field))]
+  return [...new Map(all.map((problem) => [JSON.stringify(problem), problem])).values()].slice(0, problemsOfRow)
+}
 
 /** What a text of a file stands for: a code, nothing on purpose, or not known. `guessed` when it was likened to a name. */
 export type ResolvedValue = { code: string | null; known: boolean; guessed: boolean }

@@ -7,6 +7,17 @@ import type { RowResult } from './rules.ts'
 export type StoredRow = { line: number; cells: string[] }
 type Params = Record<string, string | number>
 
+/** Why a row is no job: what is wrong with it, or what it is the same as. */
+type Reason = { field: string | null; code: string; params?: Params }
+
+/** The first reason has columns of its own, by which rows can be looked through in the database. */
+const reasonColumns = ([first, ...more]: readonly Reason[]) => ({
+  field: first?.field ?? null,
+  code: first?.code ?? null,
+  params: first?.params ?? null,
+  more,
+})
+
 const readAtOnce = 100
 
 /** The rows of a run with their cells, which are gone once its content was deleted. Few are held at a time. */
@@ -32,18 +43,17 @@ export async function* rowsOfRun(db: Db, runId: string): AsyncGenerator<StoredRo
 export type PlannedRow = {
   line: number
   planned: 'CREATE' | 'UPDATE' | 'SKIP' | 'ERROR'
-  field: string | null
-  code: string | null
-  params: Params | null
+  problems: readonly Reason[]
   warnings: readonly ImportWarning[]
   jobId: string | null
 }
 
 export async function savePlans(db: Db, runId: string, plans: readonly PlannedRow[]): Promise<void> {
+  const rows = plans.map(({ problems, ...plan }) => ({ ...plan, ...reasonColumns(problems) }))
   await sql`update import_row r set planned = p.planned, field = p.field, code = p.code, params = p.params,
-      warnings = p.warnings, job_id = p."jobId"
-    from jsonb_to_recordset(${JSON.stringify(plans)}::jsonb)
-      as p (line int, planned text, field text, code text, params jsonb, warnings jsonb, "jobId" uuid)
+      more_problems = p.more, warnings = p.warnings, job_id = p."jobId"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as p (line int, planned text, field text, code text, params jsonb, more jsonb, warnings jsonb, "jobId" uuid)
     where r.run_id = ${runId} and r.line = p.line and r.result is null`.execute(db)
 }
 
@@ -64,9 +74,7 @@ export async function nextOpenRow(db: Db, runId: string): Promise<StoredRow | un
 
 export type RowOutcome = {
   result: RowResult
-  field?: string | null
-  code?: string | null
-  params?: Params | null
+  problems?: readonly Reason[]
   warnings?: readonly ImportWarning[]
   jobId?: string | null
   jobVersion?: number | null
@@ -74,7 +82,8 @@ export type RowOutcome = {
 }
 
 export async function saveOutcome(db: Db, runId: string, line: number, outcome: RowOutcome): Promise<void> {
-  const { result, field = null, code = null, params = null, warnings = [], jobId = null } = outcome
+  const { result, problems = [], warnings = [], jobId = null } = outcome
+  const { field, code, params, more } = reasonColumns(problems)
   const { jobVersion = null, before = null } = outcome
   await db
     .updateTable('import_row')
@@ -83,6 +92,7 @@ export async function saveOutcome(db: Db, runId: string, line: number, outcome: 
       field,
       code,
       params: params && JSON.stringify(params),
+      more_problems: JSON.stringify(more),
       warnings: JSON.stringify(warnings),
       job_id: jobId,
       job_version: jobVersion,
@@ -149,12 +159,12 @@ export async function clearOldCells(db: Db, before: Date, limit: number): Promis
   return Number(numAffectedRows ?? 0)
 }
 
-export type FailedRow = { cells: string[]; field: string | null; code: string | null; params: Params | null }
+export type FailedRow = { cells: string[]; problems: Reason[] }
 
 export async function failedRowsOf(db: Db, runId: string): Promise<FailedRow[]> {
   const rows = await db
     .selectFrom('import_row')
-    .select(['cells', 'field', 'code', 'params'])
+    .select(['cells', 'field', 'code', 'params', 'more_problems'])
     .where('run_id', '=', runId)
     .where('cells', 'is not', null)
     .where((where) =>
@@ -165,7 +175,13 @@ export async function failedRowsOf(db: Db, runId: string): Promise<FailedRow[]> 
     )
     .orderBy('line')
     .execute()
-  return rows.map(({ cells, params, ...row }) => ({ ...row, cells: cells ?? [], params: params as Params | null }))
+  return rows.map(({ cells, field, code, params, more_problems: more }) => ({
+    cells: cells ?? [],
+    problems: [
+      ...(code === null ? [] : [{ field, code, ...(params !== null && { params: params as Params }) }]),
+      ...(more as Reason[]),
+    ],
+  }))
 }
 
 export type RunPlan = { create: number; update: number; skip: number; errors: number }

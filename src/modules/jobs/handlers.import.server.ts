@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Fail, fail, type FieldError } from '#kernel/fail.ts'
+import { collectErrors, Fail, fail, type FieldError } from '#kernel/fail.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import type { ImportedJob } from './contract.import.ts'
 import { requireWriter } from './handlers.access.server.ts'
@@ -39,13 +39,19 @@ async function partsOf(ctx: Context, job: ImportedJob, propose: boolean): Promis
   const { experienceMin, experienceMax, qualification } = job
   const { salaryMin, salaryMax, salaryCurrency, salaryPeriod, salaryHidden } = job
   const names = propose ? job : { skillNames: [], keywordNames: [] }
+  const [description, highlights, skills, keywords] = await collectErrors(
+    () => richDocOf(job.description, 'description'),
+    () => richDocOf(job.highlights, 'highlights'),
+    () => withNamedSkills(ctx, job.skills, names.skillNames),
+    () => withNamedKeywords(ctx, job.keywords, names.keywordNames),
+  )
   return {
     type: { title, roleCode, domain, industry, employmentType, positionLevel, openings, referenceCode, language },
     about: {
-      description: richDocOf(job.description, 'description'),
-      highlights: richDocOf(job.highlights, 'highlights'),
-      skills: await withNamedSkills(ctx, job.skills, names.skillNames),
-      keywords: await withNamedKeywords(ctx, job.keywords, names.keywordNames),
+      description,
+      highlights,
+      skills,
+      keywords,
       experienceMin,
       experienceMax,
       qualification,

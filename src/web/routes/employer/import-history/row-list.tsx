@@ -103,7 +103,7 @@ function Outcome({ row: { planned, result, undone } }: { row: ImportRow }) {
 const isField = (name: string | null): name is ImportField => importFields.some((field) => field === name)
 
 /** Why a row is no job, and what of it should be looked at. */
-function Notes({ row: { field, code, params, warnings, undoCode } }: { row: ImportRow }) {
+function Notes({ row: { field, code, params, more, warnings, undoCode } }: { row: ImportRow }) {
   const t = useTexts('imports')
   const validate = useTexts('validate')
   const sentence = (key: string, values: Record<string, string | number>) =>
@@ -112,6 +112,7 @@ function Notes({ row: { field, code, params, warnings, undoCode } }: { row: Impo
   const notes = [
     ...(undoCode ? [sentence(undoCode, {})] : []),
     ...(code ? [named(field, sentence(code, params ?? {}))] : []),
+    ...more.map((problem) => named(problem.field, sentence(problem.code, problem.params ?? {}))),
     ...warnings.map((warning) =>
       warning.code === 'NOT_PUBLISHED'
         ? (t.find(`unpublished.${warning.params?.['reason'] ?? ''}`) ?? sentence(warning.code, {}))
@@ -121,7 +122,7 @@ function Notes({ row: { field, code, params, warnings, undoCode } }: { row: Impo
   if (notes.length === 0) return null
   return (
     <span className="grid gap-1 text-sm">
-      {notes.map((note) => (
+      {[...new Set(notes)].map((note) => (
         <span key={note} className="[overflow-wrap:anywhere]">
           {note}
         </span>
