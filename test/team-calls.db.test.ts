@@ -74,7 +74,11 @@ test.each(calls)('%s', async (action, endpoint) => {
     const code = await scope.run(() =>
       call(action, input).then(
         () => 'SUCCESS',
-        (error: unknown) => (isFail(error) ? error.code : 'DEFECT'),
+        (error: unknown) => {
+          if (!isFail(error)) return 'DEFECT'
+          if (error.code === 'ROLE_NOT_ALLOWED') expect(error.params['right']).toBe(endpoint.teamRight)
+          return error.code
+        },
       ),
     )
     expect(code).not.toBe('DEFECT')

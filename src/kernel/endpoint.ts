@@ -1,5 +1,6 @@
 import type { AdminRight } from './admin-rights.ts'
 import type { ErrorCode } from './fail.ts'
+import type { RightName } from './rights.ts'
 import type { EndpointSecondKind } from './second-person.ts'
 
 /** The part of a zod schema that contracts need, declared structurally: it type-checks three times faster than `z.ZodType`. */
@@ -66,6 +67,8 @@ export type Endpoint<I extends Schema = Schema, O extends Schema = Schema> = {
   readonly whileSuspended?: true
   /** What an administrator needs the right to (decisions §1); other callers are not asked. */
   readonly right?: AdminRight
+  /** What a member of a company needs the right to. The handler checks it; the refusal names it, so that pages say which roles have it. */
+  readonly teamRight?: RightName
   /** Asks an administrator for their second factor again when it is older than ten minutes. */
   readonly stepUp?: true
   /** May wait for a second administrator (`WAITING_SECOND`); the module says when, see `Module.seconds`. */

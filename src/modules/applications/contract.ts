@@ -97,6 +97,7 @@ export const applicationsContract = {
     path: 'userjobs/list',
     callers: marketplaceUsers,
     kind: 'read',
+    teamRight: 'applications.view',
     purpose:
       'A candidate’s own applications with their timelines, or those an employer received; `side` selects which. `counts` by status ignores the status filter; closed applications of a candidate are not counted.',
     input: z.strictObject({
@@ -139,6 +140,7 @@ export const applicationsContract = {
     path: 'userjobs/active-jobs/list',
     callers: employer,
     kind: 'read',
+    teamRight: 'applications.view',
     purpose: 'Own jobs with the number of applicants by status; open jobs unless other statuses are given.',
     input: z.strictObject({
       page: pageShape,
@@ -157,6 +159,7 @@ export const applicationsContract = {
     path: 'userjobs/get/candidate/details',
     callers: employer,
     kind: 'write',
+    teamRight: 'applications.view',
     ownTransactions: true,
     purpose: 'One applicant in full. The first opening is recorded and shown to the candidate.',
     input: idInput,

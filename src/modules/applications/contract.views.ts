@@ -29,6 +29,7 @@ export const viewsContract = {
     path: 'views/list',
     callers: employer,
     kind: 'read',
+    teamRight: 'applications.view',
     purpose:
       'Own saved views of the list of applicants and those that colleagues share, without those of jobs the member may not see.',
     notInSpecification: 'Saved views (issue 17, point 4).',

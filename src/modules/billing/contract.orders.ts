@@ -111,6 +111,7 @@ export const ordersContract = {
     path: 'order/quote',
     callers: members,
     kind: 'read',
+    teamRight: 'billing.buy',
     purpose: 'What an order of these items comes to now, with the unused part of the present plan; nothing is stored.',
     notInSpecification:
       'The page shows lines, tax and total before an order is created; calls.tsv has no endpoint for it.',
@@ -182,6 +183,7 @@ export const ordersContract = {
     path: 'order/status/{id}',
     callers: members,
     kind: 'read',
+    teamRight: 'billing.view',
     purpose: 'The status of an order. Reads only: nothing is asked of the provider.',
     input: idInput,
     output: openOrderShape,
@@ -193,6 +195,7 @@ export const ordersContract = {
     path: 'order/transaction/list',
     callers: members,
     kind: 'read',
+    teamRight: 'billing.view',
     purpose: 'The orders of the own company, newest first, by status.',
     input: z.strictObject({
       page: pageShape,
@@ -207,6 +210,7 @@ export const ordersContract = {
     path: 'order/invoice',
     callers: members,
     kind: 'read',
+    teamRight: 'billing.view',
     purpose:
       'The invoice or newest credit note of an order with the address of its PDF once that is rendered, or the pro forma of an unpaid order.',
     input: z.strictObject({ id: idShape, kind: z.enum(documentKinds).default('INVOICE') }),
@@ -232,6 +236,7 @@ export const ordersContract = {
     path: 'billing/details',
     callers: members,
     kind: 'read',
+    teamRight: 'billing.view',
     purpose: 'To whom the documents of the own company are made out.',
     notInSpecification: 'Invoices name the buyer (money.md section 11); calls.tsv has no endpoint for it.',
     input: z.strictObject({}),

@@ -165,6 +165,7 @@ export const teamContract = {
     path: 'employer/team-member/activity',
     ...employer,
     kind: 'read',
+    teamRight: 'team.activity',
     purpose: 'What members did in the own company, newest first.',
     notInSpecification: 'Owners and administrators see what their team did; calls.tsv has no endpoint for it.',
     input: z.strictObject({

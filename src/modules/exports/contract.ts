@@ -63,6 +63,7 @@ export const exportsContract = {
     path: 'employer/export/list',
     callers: employer,
     kind: 'read',
+    teamRight: 'exports.use',
     notInSpecification,
     purpose: 'The last 20 files of the company. Whoever made one fetches it within 24 hours.',
     input: z.strictObject({}),

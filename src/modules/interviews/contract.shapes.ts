@@ -174,3 +174,12 @@ export const agendaShape = z.object({
 })
 
 export const feedShape = z.object({ madeAt: timeShape, lastReadAt: timeShape.nullable() })
+
+/** Of a candidate, signed in or by the link of a mail. */
+export const answerInput = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('PICK'), slotId: idShape }),
+  z.strictObject({ action: z.literal('OTHER'), note: noteInput, windows: windowsInput }),
+  z.strictObject({ action: z.literal('DECLINE'), note: noteInput }),
+  z.strictObject({ action: z.literal('CANCEL'), note: reasonInput }),
+  z.strictObject({ action: z.literal('ASK_MOVE'), note: reasonInput }),
+])

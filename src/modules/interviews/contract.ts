@@ -3,6 +3,7 @@ import { anybody, endpoint, marketplaceUsers } from '#kernel/endpoint.ts'
 import { doneShape, idInput, idShape, timeShape, versionShape } from '#kernel/shapes.ts'
 import {
   agendaShape,
+  answerInput,
   busyShape,
   detailsInput,
   feedShape,
@@ -39,15 +40,6 @@ const listShape = z.discriminatedUnion('side', [
   }),
 ])
 
-/** Of a candidate, signed in or by the link of a mail. */
-export const answerInput = z.discriminatedUnion('action', [
-  z.strictObject({ action: z.literal('PICK'), slotId: idShape }),
-  z.strictObject({ action: z.literal('OTHER'), note: noteInput, windows: windowsInput }),
-  z.strictObject({ action: z.literal('DECLINE'), note: noteInput }),
-  z.strictObject({ action: z.literal('CANCEL'), note: reasonInput }),
-  z.strictObject({ action: z.literal('ASK_MOVE'), note: reasonInput }),
-])
-
 /** Interviews: times that are offered and picked, changes, and what calendars are told. */
 export const interviewsContract = {
   'interviews.propose': endpoint({
@@ -80,6 +72,7 @@ export const interviewsContract = {
     path: 'interviews/slots',
     callers: employer,
     kind: 'read',
+    teamRight: 'interviews.plan',
     notInSpecification,
     purpose: 'When members of the own company have booked interviews, at most 31 days from `from` on.',
     input: z.strictObject({
@@ -176,6 +169,7 @@ export const interviewsContract = {
     path: 'interviews/list',
     callers: marketplaceUsers,
     kind: 'read',
+    teamRight: 'interviews.view',
     notInSpecification,
     purpose:
       'Interviews of an application, or those ahead, waiting for an answer, or past; `after` continues. With an application, what planning another one needs.',
@@ -193,6 +187,7 @@ export const interviewsContract = {
     path: 'interviews/agenda',
     callers: marketplaceUsers,
     kind: 'read',
+    teamRight: 'interviews.view',
     notInSpecification,
     purpose:
       'Interviews with a time in some days from one on, today when none is named, in the reader’s zone: at most six weeks and 300.',
@@ -236,6 +231,7 @@ export const interviewsContract = {
     path: 'interviews/feed',
     callers: marketplaceUsers,
     kind: 'read',
+    teamRight: 'interviews.view',
     notInSpecification,
     purpose: 'Whether the caller has a private calendar address; the address itself is shown only when it is made.',
     input: z.strictObject({}),
@@ -283,6 +279,7 @@ export const interviewsContract = {
     path: 'interviews/file/{id}',
     callers: marketplaceUsers,
     kind: 'read',
+    teamRight: 'interviews.view',
     responseType: 'file',
     notInSpecification,
     purpose: 'A booked interview as a file for a calendar.',

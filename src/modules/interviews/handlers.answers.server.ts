@@ -1,7 +1,7 @@
 import type { OutputOf } from '#kernel/endpoint.ts'
 import { fail, invalid, withCommit } from '#kernel/fail.ts'
 import type { Context } from '#platform/core/context.server.ts'
-import type { answerInput } from './contract.ts'
+import type { answerInput } from './contract.shapes.ts'
 import { failIf, requireVersion } from './handlers.access.server.ts'
 import { bookAt, cancelInterview, change, type Actor } from './handlers.change.server.ts'
 import { stateOf } from './handlers.view.server.ts'

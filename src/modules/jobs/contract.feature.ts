@@ -34,6 +34,7 @@ export const jobsFeatureContract = {
     path: 'jobs/feature/{id}',
     callers: employer,
     kind: 'read',
+    teamRight: 'jobs.manage',
     notInSpecification,
     purpose: 'Until when an own job is featured, and what featuring it for longer takes.',
     input: idInput,

@@ -31,6 +31,7 @@ export const jobsProposalContract = {
     path: 'jobs/proposals/get/{id}',
     callers: employer,
     kind: 'read',
+    teamRight: 'jobs.draft',
     purpose: 'The changes of an own online job that wait for a moderator, or were rejected; null without any.',
     notInSpecification,
     input: idInput,

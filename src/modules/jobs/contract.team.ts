@@ -27,6 +27,7 @@ export const jobsTeamContract = {
     path: 'jobs/team/{id}',
     callers: ['employer'],
     kind: 'read',
+    teamRight: 'jobs.view',
     purpose: 'Members of the company with who answers for the job and who is assigned to it.',
     notInSpecification: 'Hiring managers see assigned jobs (decisions §2); calls.tsv has no endpoint to assign them.',
     input: idInput,

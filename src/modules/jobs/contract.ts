@@ -225,6 +225,7 @@ export const jobsContract = {
     path: 'jobs/mine',
     callers: employer,
     kind: 'read',
+    teamRight: 'jobs.draft',
     purpose:
       'The company’s own jobs, drafts included, with the actions allowed for each; `counts` by status ignores the filter.',
     notInSpecification:

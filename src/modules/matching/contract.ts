@@ -75,6 +75,7 @@ export const matchingContract = {
     path: 'candidate/matched-candidate/list',
     callers: employer,
     kind: 'read',
+    teamRight: 'candidates.find',
     purpose:
       'Candidates who match one of the company’s jobs, with the score by factor. Sorted by score, last activity or experience; at most the best 300.',
     input: matchListInput,
@@ -92,6 +93,7 @@ export const matchingContract = {
     path: 'candidate/matched-candidate/details',
     callers: employer,
     kind: 'write',
+    teamRight: 'candidates.find',
     ownTransactions: true,
     purpose:
       'One candidate in full, with the match to a job when one is named. Recorded as one view per company, candidate and day; the candidate is notified.',
@@ -131,6 +133,7 @@ export const matchingContract = {
     path: 'candidate/viewed-candidate/list',
     callers: employer,
     kind: 'read',
+    teamRight: 'candidates.find',
     purpose: 'Candidates the company opened in the last 400 days and can still see, newest first.',
     input: z.strictObject({ page: pageShape, limit: limitShape }),
     output: pageOf(

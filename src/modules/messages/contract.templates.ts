@@ -14,6 +14,7 @@ export const templatesContract = {
     path: 'messages/templates',
     callers: employer,
     kind: 'read',
+    teamRight: 'messages.templates',
     purpose: 'Templates of the company; for an application also the text in its candidate’s language, filled.',
     notInSpecification,
     input: z.strictObject({ id: idShape.nullish() }),

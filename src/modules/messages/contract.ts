@@ -26,6 +26,7 @@ export const messagesContract = {
     path: 'messages/threads',
     callers: marketplaceUsers,
     kind: 'read',
+    teamRight: 'messages.use',
     purpose: 'Threads of the caller, the latest message first, in pages by `before`.',
     notInSpecification,
     input: z.strictObject({
@@ -45,6 +46,7 @@ export const messagesContract = {
     path: 'messages/read/{id}',
     callers: marketplaceUsers,
     kind: 'write',
+    teamRight: 'messages.use',
     ownTransactions: true,
     purpose: 'Messages of a thread, newest page first; records that the caller has read them unless `mark` is false.',
     notInSpecification,

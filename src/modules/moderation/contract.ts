@@ -95,6 +95,7 @@ export const moderationContract = {
     path: 'moderation/statements',
     callers: marketplaceUsers,
     kind: 'read',
+    teamRight: 'company.edit',
     purpose:
       'What moderators decided about the caller’s company and its jobs, or about the person, with reasons, newest first; and what they ask.',
     whileSuspended: true,

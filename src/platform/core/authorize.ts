@@ -1,7 +1,8 @@
 import { adminRightProblem, needsStepUp } from '#kernel/admin-rights.ts'
 import type { Caller } from '#kernel/caller.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
-import { fail } from '#kernel/fail.ts'
+import { fail, type Fail } from '#kernel/fail.ts'
+import { mayUse } from '#kernel/rights.ts'
 
 /** What guests may do stays open to suspended people as well. */
 const isOpenWhileSuspended = ({ beforeTerms, whileSuspended, callers }: Endpoint): boolean =>
@@ -26,4 +27,11 @@ export function authorize(endpoint: Endpoint, caller: Caller, now: Date): void {
   const acting = 'acting' in caller ? caller.acting : undefined
   if (acting && endpoint.notWhileActing) throw fail('NOT_WHILE_ACTING')
   if (acting?.scope === 'READ' && endpoint.kind === 'write' && !endpoint.whileLooking) throw fail('LOOKING_ONLY')
+}
+
+/** A refusal of a member's role with the right that is missing, so that whoever reads it can say who has it. */
+export function withMissingRight(endpoint: Endpoint | undefined, caller: Caller, error: Fail): Fail {
+  const right = endpoint?.teamRight
+  if (error.code !== 'ROLE_NOT_ALLOWED' || right === undefined || caller.kind !== 'employer') return error
+  return mayUse(caller.role, right) ? error : fail(error.code, { right })
 }

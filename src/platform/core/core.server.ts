@@ -5,7 +5,7 @@ import { fail, isFail, type Fail, type FieldError } from '#kernel/fail.ts'
 import { inTransaction, type Database, type Db } from '#db/db.server.ts'
 import { TableCache } from '#db/table-cache.server.ts'
 import type { ZodType } from 'zod'
-import { authorize } from './authorize.ts'
+import { authorize, withMissingRight } from './authorize.ts'
 import type { Asked, Context, Handler } from './context.server.ts'
 import { makeContext } from './make-context.server.ts'
 import type { CoreParts } from './core-parts.server.ts'
@@ -92,9 +92,9 @@ export class Core {
       observe?.(action, 'SUCCESS', (performance.now() - started) / 1000)
       return answer
     } catch (error) {
-      const known = isFail(error) ? error : sqlFail(error)
+      const known = isFail(error) ? withMissingRight(this.contract[action], incoming.caller, error) : sqlFail(error)
       observe?.(action, known?.code ?? 'DEFECT', (performance.now() - started) / 1000)
-      if (known && known !== error) incoming.log.warn({ err: error, action }, 'database refused')
+      if (known && !isFail(error)) incoming.log.warn({ err: error, action }, 'database refused')
       if (!known) incoming.log.error({ err: error, action }, 'defect')
       throw known ?? fail('DEFECT')
     }

@@ -1,4 +1,5 @@
 import { Form, isRouteErrorResponse, useLocation } from 'react-router'
+import { rightNames, rolesWith, type RightName } from '#kernel/rights.ts'
 import { CircleAlert, FileQuestion, ServerOff } from '#ui/icons.tsx'
 import { signInAgain } from '#web/pipeline/sign-in-again.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
@@ -46,6 +47,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   const t = useTexts('errorMsg')
   const Icon = icons[kind]
   const otherCompany = code === 'COMPANY_CHANGED'
+  const right = code === 'ROLE_NOT_ALLOWED' && rightNames.find((each) => each === params['right'])
   const canRetry = kind === 'unavailable' || kind === 'defect' || (otherCompany && !params['back'])
   return (
     <>
@@ -66,24 +68,50 @@ export function ErrorPage({ error }: { error: unknown }) {
             )}
             {kind === 'signedOut' && <SignInAgain />}
             {otherCompany && <SwitchBack params={params} />}
-            <LinkButton to="/" variant={canRetry || otherCompany || kind === 'signedOut' ? 'secondary' : 'primary'}>
-              {t('page.home')}
-            </LinkButton>
-            {!otherCompany && <LinkButton to="/jobsseekers/browse-jobs">{t('page.browse')}</LinkButton>}
+            {right ? (
+              <>
+                <LinkButton to="/employer/home" variant="primary">
+                  {t('page.employerHome')}
+                </LinkButton>
+                <LinkButton to="/employer/team">{t('page.team')}</LinkButton>
+              </>
+            ) : (
+              <>
+                <LinkButton to="/" variant={canRetry || otherCompany || kind === 'signedOut' ? 'secondary' : 'primary'}>
+                  {t('page.home')}
+                </LinkButton>
+                {!otherCompany && <LinkButton to="/jobsseekers/browse-jobs">{t('page.browse')}</LinkButton>}
+              </>
+            )}
           </>
         }
       >
         <p>
-          {otherCompany && !params['back']
-            ? t('page.companyLeft')
-            : code === 'ROLE_NOT_ALLOWED'
-              ? t('page.role')
-              : (((kind === 'gone' || kind === 'badRequest') && code ? t.find(code, params) : undefined) ??
-                t(`page.${kind}.text`))}
+          {right ? (
+            <RolesThatMay right={right} />
+          ) : otherCompany && !params['back'] ? (
+            t('page.companyLeft')
+          ) : code === 'ROLE_NOT_ALLOWED' ? (
+            t('page.role')
+          ) : (
+            (((kind === 'gone' || kind === 'badRequest') && code ? t.find(code, params) : undefined) ??
+            t(`page.${kind}.text`))
+          )}
         </p>
       </ErrorState>
     </>
   )
+}
+
+/** Which roles of the company the page is for. Needs the set `company`, which is fetched when it is not there. */
+function RolesThatMay({ right }: { right: RightName }) {
+  const t = useTexts('errorMsg')
+  const company = useTexts('company')
+  return t('page.roles', {
+    roles: rolesWith(right)
+      .map((role) => company(`role.${role}`))
+      .join(', '),
+  })
 }
 
 /** A link to this area's sign-in page, which leads back to this page. */

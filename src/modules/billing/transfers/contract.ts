@@ -109,6 +109,7 @@ export const transfersContract = {
     path: 'order/pro-forma/{id}',
     callers: ['employer'],
     kind: 'read',
+    teamRight: 'billing.view',
     responseType: 'file',
     purpose: 'The pro forma of an order that is not paid, as PDF: what to pay, until when and to which account.',
     notInSpecification,

@@ -40,6 +40,7 @@ export const feedsContract = {
     path: 'employer/import-history/feeds',
     callers: employer,
     kind: 'read',
+    teamRight: 'imports.use',
     notInSpecification,
     purpose: 'The job feeds of the company, with the last fetch and the next one.',
     input: z.strictObject({}),

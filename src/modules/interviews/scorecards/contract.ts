@@ -122,6 +122,7 @@ export const scorecardsContract = {
     path: 'scorecards/{id}',
     callers: employer,
     kind: 'read',
+    teamRight: 'scorecards.write',
     notInSpecification,
     purpose: 'The caller’s own scorecard of an interview, written or not, with the criteria of its job.',
     input: idInput,
@@ -173,6 +174,7 @@ export const scorecardsContract = {
     path: 'scorecards/summary/{id}',
     callers: employer,
     kind: 'read',
+    teamRight: 'scorecards.write',
     notInSpecification,
     purpose:
       'The scorecards of an application as far as the caller may read them: those of a round in which they interview only after their own.',

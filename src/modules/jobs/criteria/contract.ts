@@ -30,6 +30,7 @@ export const jobsCriteriaContract = {
     path: 'jobs/criteria/{id}',
     callers: ['employer'],
     kind: 'read',
+    teamRight: 'jobs.view',
     purpose:
       'By what the applicants of an own job are rated after interviews: the skills that it requires, until the company or its first interview makes them the job’s own.',
     notInSpecification,

@@ -64,6 +64,7 @@ export const talentContract = {
     path: 'candidate/talent/list',
     callers: employer,
     kind: 'read',
+    teamRight: 'candidates.find',
     notInSpecification,
     purpose:
       'Candidates by words of their role, skills, headline and stations, narrowed as matches are; at most the best 300. `cursor` leads to the next page.',
@@ -85,6 +86,7 @@ export const talentContract = {
     path: 'candidate/talent-pool/list',
     callers: employer,
     kind: 'read',
+    teamRight: 'candidates.find',
     notInSpecification,
     purpose: 'Pools that the caller sees, newest first, with how many candidates in each can be seen now; at most 50.',
     input: z.strictObject({
@@ -122,6 +124,7 @@ export const talentContract = {
     path: 'candidate/talent-pool/entries',
     callers: employer,
     kind: 'read',
+    teamRight: 'candidates.find',
     notInSpecification,
     purpose:
       'Candidates of a pool who can be seen now, the last added first. Whoever hides, blocks the company or deletes the account is neither listed nor counted.',

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { expect, test } from 'vitest'
+import type { Locale } from '#kernel/locale.ts'
+import { TextSourceProvider, type TextSource } from '#ui/i18n/i18n.tsx'
+import { PageSettingsProvider } from '#ui/i18n/page-settings.tsx'
+import { flatten, type NestedTexts } from '#platform/i18n/translate.ts'
+import { ErrorPage } from './error-page.tsx'
+
+const source = (locale: Locale): TextSource => ({
+  locale,
+  version: '1',
+  read: (_, set) =>
+    flatten(
+      JSON.parse(readFileSync(new URL(`../../text/${locale}/${set}.json`, import.meta.url), 'utf8')) as NestedTexts,
+    ),
+})
+
+const shown = (locale: Locale, params: object) => {
+  const settings = { locale, numberStyle: 'language' as const, timeZone: 'UTC', now: 0 }
+  const failed = { status: 403, statusText: '', internal: false, data: { code: 'ROLE_NOT_ALLOWED', params } }
+  const Page = () => (
+    <PageSettingsProvider settings={settings}>
+      <TextSourceProvider source={source(locale)}>
+        <ErrorPage error={failed} />
+      </TextSourceProvider>
+    </PageSettingsProvider>
+  )
+  const Stub = createRoutesStub([{ path: '/', Component: Page }])
+  return renderToStaticMarkup(<Stub initialEntries={['/']} />)
+}
+
+test('a page that a role may not see says which roles may, and leads back to the work of the company', () => {
+  const en = shown('en', { right: 'imports.use' })
+  expect(en).toContain('these roles: Owner, Administrator, Recruiter.')
+  expect(en).toContain('href="/employer/home"')
+  expect(en).not.toContain('browse-jobs')
+  expect(shown('id', { right: 'billing.view' })).toContain('peran: Pemilik, Administrator, Penagihan.')
+})
+
+test('without a right it names no roles', () => {
+  const page = shown('en', {})
+  expect(page).toContain('Your role doesn’t include this page.')
+  expect(page).toContain('browse-jobs')
+})
