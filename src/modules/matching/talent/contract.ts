@@ -89,11 +89,8 @@ export const talentContract = {
     teamRight: 'candidates.find',
     notInSpecification,
     purpose: 'Pools that the caller sees, newest first, with how many candidates in each can be seen now; at most 50.',
-    input: z.strictObject({
-      /** Which of them hold this candidate. */
-      candidateId: idShape.nullish(),
-    }),
-    output: z.object({ list: z.array(poolShape.extend({ holds: z.boolean() })) }),
+    input: z.strictObject({}),
+    output: z.object({ list: z.array(poolShape) }),
     errors: accessErrors,
   }),
   'talent.poolSave': endpoint({

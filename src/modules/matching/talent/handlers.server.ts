@@ -56,10 +56,10 @@ function requireVersion(pool: { version: number }, version: number): void {
 export const talentHandlers: Handlers<typeof talentContract> = {
   ...talentSearchHandlers,
 
-  async 'talent.pools'({ ctx, input: { candidateId } }) {
+  async 'talent.pools'({ ctx }) {
     const who = matcher(ctx)
-    const { rows } = await poolsQuery(who, candidateId).execute(ctx.db)
-    return { list: rows.map((row) => ({ ...readPool(who, row), holds: row.holds })) }
+    const { rows } = await poolsQuery(who).execute(ctx.db)
+    return { list: rows.map((row) => readPool(who, row)) }
   },
 
   async 'talent.poolSave'({ ctx, input: { id, version, name, note, shared } }) {

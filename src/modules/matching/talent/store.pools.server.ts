@@ -26,7 +26,7 @@ const owned = sql`exists (select from company_member m where m.company_id = p.co
 const seenBy = ({ accountId, companyId }: Member) =>
   sql<boolean>`(p.company_id = ${companyId} and (p.shared or p.owner_id = ${accountId} or not ${owned}))`
 
-const poolQuery = (member: Member, { id, holds }: { id?: string; holds?: string | null | undefined }) => sql<PoolRow>`
+const poolQuery = (member: Member, { id, holds }: { id?: string; holds?: string }) => sql<PoolRow>`
   select p.id, p.name, p.note, p.shared, p.owner_id, a.full_name as owner, ${owned} as owned, p.version, p.created_at,
     coalesce(shown.candidates, 0) as candidates, coalesce(shown.ending, 0) as ending,
     coalesce(shown.holds, false) as holds
@@ -38,9 +38,9 @@ const poolQuery = (member: Member, { id, holds }: { id?: string; holds?: string 
   where ${seenBy(member)} ${id === undefined ? sql`` : sql`and p.id = ${id}`}
   order by p.created_at desc, p.id limit 50`
 
-/** Pools that the member sees, newest first. */
-export const poolsQuery = (member: Member, holds: string | null | undefined): RawBuilder<PoolRow> =>
-  poolQuery(member, { holds })
+/** Pools that the member sees, newest first; `holds` says of each whether that candidate is in it. */
+export const poolsQuery = (member: Member, holds?: string): RawBuilder<PoolRow> =>
+  poolQuery(member, holds === undefined ? {} : { holds })
 /** One of them; no row for anybody else's. */
 export const onePoolQuery = (member: Member, id: string): RawBuilder<PoolRow> => poolQuery(member, { id })
 
