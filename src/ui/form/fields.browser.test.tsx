@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from '../../../test/fixtures/render.tsx'
 import { ChoiceCards, RadioGroup } from './choice.tsx'
 import { DateField } from './date-field.tsx'
+import { FileField } from './file-field.tsx'
 import { MoneyField } from './money-field.tsx'
 import { OtpField } from './otp-field.tsx'
 
@@ -99,6 +100,36 @@ describe('the date field', () => {
     await expect.element(field).toHaveAttribute('aria-required', 'true')
     await expect.element(field).toHaveAccessibleDescription('The first day REQUIRED')
   })
+})
+
+test('the file field refuses what it cannot send as soon as it is chosen, and keeps the rest', async () => {
+  const onFiles = vi.fn<(files: File[]) => void>()
+  await render(
+    <form>
+      <FileField
+        label="Files"
+        name="files"
+        accept=".pdf,.docx"
+        mostMegabytes={1}
+        multiple
+        prompt="Choose"
+        limits="PDF, DOCX"
+        removeLabel="Remove"
+        onFiles={onFiles}
+      />
+    </form>,
+  )
+  const field = page.getByLabelText('Files')
+  const [good, wrong] = [new File(['a'], 'cv.pdf'), new File(['a'], 'tool.exe')]
+  const large = new File([new Uint8Array(1024 * 1024 + 1)], 'scan.pdf')
+  await userEvent.upload(field, [good, wrong, large])
+  await expect.element(field).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(field).toHaveAccessibleDescription('FILE_KIND tool.exe PDF, DOCX FILE_SIZE scan.pdf 1')
+  const names = () => new FormData(form()).getAll('files').map((file) => (file as File).name)
+  expect(names()).toEqual(['cv.pdf'])
+  expect(onFiles.mock.lastCall?.[0].map(({ name }) => name)).toEqual(['cv.pdf'])
+  await userEvent.upload(field, [good])
+  await expect.element(field).not.toHaveAttribute('aria-invalid')
 })
 
 test('radio buttons of a refused field are marked as a group that takes the focus, and those of a good one are not', async () => {

@@ -1,5 +1,7 @@
 import { FileText, Upload, X } from '#ui/icons.tsx'
 import { useRef, useState, type ReactNode } from 'react'
+import { packError } from './error-code.ts'
+import { fileRefusal } from './file-refusal.ts'
 import { Field, useFieldParts, type FieldProps } from './field.tsx'
 import { ProgressBar } from '../progress.tsx'
 
@@ -11,6 +13,7 @@ type FileFieldProps = FieldProps & {
   prompt: ReactNode
   /** Under it: "PDF or DOCX, up to 5 MB". */
   limits: ReactNode
+  mostMegabytes?: number
   removeLabel: string
   /** 0–100 while it is being sent, with its spoken name. */
   progress?: { value: number; label: string } | null
@@ -19,23 +22,35 @@ type FileFieldProps = FieldProps & {
   onFiles?: (files: File[]) => void
 }
 
+function listOf(files: readonly File[]): FileList {
+  const transfer = new DataTransfer()
+  for (const file of files) transfer.items.add(file)
+  return transfer.files
+}
+
 /** A zone to drop a file on, which is a native file input: works by click, drop and keyboard, and without JavaScript. */
 export function FileField({
   accept,
   multiple,
   prompt,
   limits,
+  mostMegabytes,
   removeLabel,
   progress,
   current,
   onFiles,
   ...frame
 }: FileFieldProps) {
-  const parts = useFieldParts(frame)
+  const [refused, setRefused] = useState<string[]>([])
+  const parts = useFieldParts(refused.length > 0 ? { ...frame, errors: refused } : frame)
   const input = useRef<HTMLInputElement>(null)
   const [names, setNames] = useState<string[]>([])
   const [over, setOver] = useState(false)
-  const take = (files: File[]) => {
+  const take = (chosen: File[]) => {
+    const checked = chosen.map((file) => ({ file, refusal: fileRefusal(file, { accept, mostMegabytes }) }))
+    const files = checked.flatMap(({ file, refusal }) => (refusal ? [] : [file]))
+    setRefused(checked.flatMap(({ refusal }) => (refusal ? [packError(refusal)] : [])))
+    if (files.length < chosen.length && input.current) input.current.files = listOf(files)
     setNames(files.map((file) => file.name))
     onFiles?.(files)
   }

@@ -94,6 +94,7 @@ export function Composer({
               field={kit.fields.files}
               label={t('files')}
               accept=".pdf,.docx,.jpg,.jpeg,.png,.webp"
+              mostMegabytes={5}
               multiple
               prompt={t('filesPrompt')}
               limits={t('filesLimits')}

@@ -65,6 +65,7 @@ export default function NewImport({ loaderData: { id }, actionData }: Route.Comp
             label={t('upload.file')}
             hideLabel
             accept=".csv,.xlsx,text/csv"
+            mostMegabytes={5}
             prompt={resume('start.filePrompt')}
             limits="CSV, XLSX"
             removeLabel={resume('start.fileRemove')}
