@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from '../../../test/fixtures/render.tsx'
@@ -130,6 +131,27 @@ test('the file field refuses what it cannot send as soon as it is chosen, and ke
   expect(onFiles.mock.lastCall?.[0].map(({ name }) => name)).toEqual(['cv.pdf'])
   await userEvent.upload(field, [good])
   await expect.element(field).not.toHaveAttribute('aria-invalid')
+})
+
+test('what the server says of a file stands in place of what was refused before', async () => {
+  function Sending() {
+    const [errors, setErrors] = useState<string[]>([])
+    const texts = { label: 'Files', name: 'files', prompt: 'Choose', limits: 'PDF', removeLabel: 'Remove' }
+    return (
+      <form>
+        <FileField {...texts} accept=".pdf" errors={errors} />
+        <button type="button" onClick={() => setErrors(['FILE_REJECTED'])}>
+          Send
+        </button>
+      </form>
+    )
+  }
+  await render(<Sending />)
+  const field = page.getByLabelText('Files')
+  await userEvent.upload(field, new File(['a'], 'tool.exe'))
+  await expect.element(field).toHaveAccessibleDescription('FILE_KIND tool.exe PDF')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect.element(field).toHaveAccessibleDescription('FILE_REJECTED')
 })
 
 test('radio buttons of a refused field are marked as a group that takes the focus, and those of a good one are not', async () => {

@@ -41,15 +41,19 @@ export function FileField({
   onFiles,
   ...frame
 }: FileFieldProps) {
-  const [refused, setRefused] = useState<string[]>([])
-  const parts = useFieldParts(refused.length > 0 ? { ...frame, errors: refused } : frame)
+  const given = frame.errors ?? frame.field?.errors ?? []
+  const answer = given.join('\n')
+  const [refused, setRefused] = useState({ errors: [] as string[], answer })
+  // What the server has said since is newer than what was refused here.
+  const own = refused.answer === answer ? refused.errors : []
+  const parts = useFieldParts(own.length > 0 ? { ...frame, errors: [...own, ...given] } : frame)
   const input = useRef<HTMLInputElement>(null)
   const [names, setNames] = useState<string[]>([])
   const [over, setOver] = useState(false)
   const take = (chosen: File[]) => {
     const checked = chosen.map((file) => ({ file, refusal: fileRefusal(file, { accept, mostMegabytes }) }))
     const files = checked.flatMap(({ file, refusal }) => (refusal ? [] : [file]))
-    setRefused(checked.flatMap(({ refusal }) => (refusal ? [packError(refusal)] : [])))
+    setRefused({ errors: checked.flatMap(({ refusal }) => (refusal ? [packError(refusal)] : [])), answer })
     if (files.length < chosen.length && input.current) input.current.files = listOf(files)
     setNames(files.map((file) => file.name))
     onFiles?.(files)
