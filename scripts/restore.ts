@@ -8,7 +8,7 @@ await runCommand(
     usage:
       'Say which backup: npm run restore -- <backup folder, or s3://bucket/folder/backup>\n' +
       'Or which archive, and up to when: npm run restore -- <folder or s3://…> [--to 2026-11-23T10:15:00Z]\n' +
-      'With --erased <file> the accounts whose ids stand in the file (such as lines of the log) are erased again.',
+      'With --erased <file> the accounts and companies whose ids stand in the file (such as lines of the log) are erased again.',
     options: { to: { type: 'string' }, erased: { type: 'string' } },
   },
   async (command, { to, erased }) => {
@@ -24,7 +24,7 @@ await runCommand(
   },
 )
 
-/** Ids of accounts in a file: one a line, or lines of the log about erased accounts. */
+/** Ids in a file: one a line, or lines of the log about what was erased. */
 function readIds(file: string): string[] {
   let text: string
   try {
@@ -32,11 +32,11 @@ function readIds(file: string): string[] {
   } catch {
     throw new StartError(`--erased names a file that cannot be read: ${file}.`)
   }
-  const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/
-  const lines = text.split('\n').map((line) => line.trim())
-  return lines.flatMap((line) => {
-    const id = new RegExp(`^${uuid.source}$`).exec(line) ?? (line.includes('accounts.erased') ? uuid.exec(line) : null)
-    return id ? [id[0]] : []
+  const uuid = '([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})'
+  const [alone, logged] = [new RegExp(`^${uuid}$`), new RegExp(`"who":"${uuid}"`)]
+  return text.split('\n').flatMap((line) => {
+    const isLogged = /"what":"(accounts|companies)\.erased"/.test(line)
+    return (isLogged ? logged.exec(line) : alone.exec(line.trim()))?.[1] ?? []
   })
 }
 

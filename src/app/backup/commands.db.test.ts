@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import {
   chmodSync,
@@ -17,7 +18,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { restoreMarker } from '#db/migrate.server.ts'
 import { anApplication } from '../../../test/fixtures/applications.ts'
 import { backupPlaces, contentOf, filesIn, lighten, query, urlOf } from '../../../test/fixtures/backups.ts'
-import { aCandidate } from '../../../test/fixtures/people.ts'
+import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
 import { startFullApp, type FullApp } from '../../../test/fixtures/full-app.ts'
 import { longRun } from '../../../test/fixtures/long-run.ts'
 import { root } from '../../../test/fixtures/sources.ts'
@@ -129,19 +130,29 @@ test('a restore erases again who was erased since: by the newest backup beside i
   const into = folder()
   const env = { DATABASE_URL: urlOf(app), DATA_DIR: app.env.dataDir, SECRET_KEYS: 'k'.repeat(40) }
   const people = [(await aCandidate(app)).id, (await aCandidate(app)).id]
+  const { companyId } = await anEmployer(app)
   const made = await run(['backup', into], env)
   const place = /^The backup is complete: (.*) \(/.exec(made.lines.at(-1) ?? '')?.[1] ?? ''
   await query(env.DATABASE_URL, 'update account set erased_at = now() where id = $1', [people[0]])
   expect(await run(['backup', into], env)).toMatchObject({ code: 0 })
   const lines = path.join(folder(), 'erased.log')
-  const logLine = (what: string, who: string) => JSON.stringify({ event: 'security', what, who, outcome: 'OK' })
+  const logLine = (what: string, who: string) =>
+    JSON.stringify({ reqId: randomUUID(), event: 'security', what, who, outcome: 'OK' })
   const other = (await aCandidate(app)).id
-  writeFileSync(lines, [logLine('accounts.erased', people[1] ?? ''), logLine('accounts.signIn', other)].join('\n'))
+  writeFileSync(
+    lines,
+    [
+      logLine('accounts.erased', people[1] ?? ''),
+      logLine('companies.erased', companyId),
+      logLine('accounts.signIn', other),
+    ].join('\n'),
+  )
   const url = await emptyDatabase()
   const restored = await run(['restore', place, '--erased', lines], { ...env, DATABASE_URL: url, DATA_DIR: folder() })
   expect(restored).toMatchObject({ code: 0 })
   const due = await query<{ id: string }>(url, 'select id from account where deletion_at <= now() order by id')
   expect(due.map(({ id }) => id)).toEqual(people.toSorted())
+  expect(await query(url, 'select id from company where reopen_until <= now()')).toEqual([{ id: companyId }])
   expect(await run(['restore', place, '--erased', '/nowhere'], env)).toEqual({
     code: 1,
     lines: ['--erased names a file that cannot be read: /nowhere.'],

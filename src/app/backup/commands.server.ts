@@ -60,7 +60,7 @@ export type Restored = { takenAt: string; key: boolean; fromArchive: boolean }
 
 /**
  * Restores a backup, or with `to` or the name of an archive what it holds up to that time, into the empty database and the empty
- * DATA_DIR (or bucket) of this environment. `erased` are accounts that were erased since, besides those that a newer backup beside it
+ * DATA_DIR (or bucket) of this environment. `erased` are accounts and companies that were erased since, besides those that a newer backup beside it
  * lists.
  */
 export async function restore(

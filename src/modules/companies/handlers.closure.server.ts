@@ -92,6 +92,7 @@ export async function eraseCompany(ctx: Context, id: string): Promise<void> {
     now,
   )
   await ctx.audit({ action: 'company.erase', subjectType: 'company', subjectId: id })
+  ctx.log.info({ event: 'security', what: 'companies.erased', who: id, outcome: 'OK' }, 'company erased')
   await mailErased(ctx, id)
   await ctx.emit(companyErased, { companyId: id })
 }

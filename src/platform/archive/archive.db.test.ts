@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -57,6 +57,11 @@ test('an archive becomes the database of a moment, when the server and its folde
   await before.stop()
   await ask(server.url, `create table meanwhile as select n, repeat(md5(n::text), 30) from generate_series(1, 50000) n`)
   const archiver = startArchiving()
+  const erased = randomUUID()
+  await ask(
+    server.url,
+    `insert into account (id, kind, email, full_name) values ('${erased}', 'CANDIDATE', 'siti@example.com', 'Siti')`,
+  )
   const bytes = Buffer.from('a resume')
   await storage.put('resume/aa/one', bytes, 'text/plain')
   await ask(
@@ -85,7 +90,7 @@ test('an archive becomes the database of a moment, when the server and its folde
   expect(readdirSync(place)).toHaveLength(1)
   await refusals(place, archivePlace(), moment)
   const dataDir = path.dirname(folder())
-  const command = () => inDataDir(dataDir, place, (each) => restore(each, { to: new Date(moment) }))
+  const command = () => inDataDir(dataDir, place, (each) => restore(each, { to: new Date(moment), erased: [erased] }))
   const repair = damageChunk(path.join(archivePlace(), 'wal'), moment)
   await expect(command()).rejects.toThrow(/is damaged, its bytes are not those that were archived: /)
   await expect(start(path.join(dataDir, 'postgres'))).rejects.toThrow(
@@ -100,6 +105,7 @@ test('an archive becomes the database of a moment, when the server and its folde
   expect(load.writes.filter((write) => write.acknowledged < moment && !rows.has(write.n))).toEqual([])
   expect(load.writes.filter((write) => write.begun > moment && rows.has(write.n))).toEqual([])
   expect(await ask(restored.url, 'select count(*)::int from meanwhile')).toEqual([50000])
+  expect(await ask(restored.url, 'select id::text from account where deletion_at <= now()')).toEqual([erased])
   expect(readFileSync(path.join(dataDir, 'files/resume/aa/one'), 'utf8')).toBe('a resume')
   expect(readFileSync(path.join(dataDir, 'secret.key'), 'utf8')).toBe('k'.repeat(43))
   await expect(command()).rejects.toThrow(/^There is a database in .*, and a restore never overwrites/)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { runNow } from '../../../test/fixtures/applications.ts'
 import { backupPlaces, lighten, query } from '../../../test/fixtures/backups.ts'
-import { aCandidate } from '../../../test/fixtures/people.ts'
+import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import { folderStore } from './folder-store.server.ts'
 import { manifestName } from './manifest.ts'
@@ -23,6 +23,14 @@ async function erase(id: string) {
     .execute()
   await runNow(app, 'accounts.eraseDue')
 }
+async function eraseCompany(id: string) {
+  await app.db
+    .updateTable('company')
+    .set({ status: 'CLOSED', status_before_closing: 'APPROVED', reopen_until: app.clock.now() })
+    .where('id', '=', id)
+    .execute()
+  await runNow(app, 'companies.eraseClosed')
+}
 const states = async (url: string, ids: readonly string[]) => {
   const rows = await query<{ id: string; due: boolean; erased: boolean }>(
     url,
@@ -39,10 +47,12 @@ test('who was erased after a backup is erased again when it is restored, as newe
   const people = []
   for (let at = 0; at < 4; at++) people.push((await aCandidate(app)).id)
   const [before = '', between = '', later = '', kept = ''] = people
+  const [gone, open] = [(await anEmployer(app)).companyId, (await anEmployer(app)).companyId]
   await erase(before)
   const old = await backUp(app)
   expect(old.manifest.erased).toEqual([before])
   await erase(between)
+  await eraseCompany(gone)
   const made = await backUp(app)
   // Backups are named by their second, which may be the same.
   const newer = { ...made, name: 'karya-20991231T000000Z', place: path.join(old.into, 'karya-20991231T000000Z') }
@@ -52,14 +62,19 @@ test('who was erased after a backup is erased again when it is restored, as newe
   const silent = () => undefined
   const place = folderStore(old.into)
   const since = await erasedSince(place, old.manifest, silent)
-  expect(since).toEqual([between])
+  expect(since.toSorted()).toEqual([between, gone].toSorted())
   expect(await erasedSince(place, newer.manifest, silent)).toEqual([])
   const lines: string[] = []
   const { url } = await restore(old.place, { erased: [...since, later], log: (line) => void lines.push(line) })
   expect(await states(url, people)).toEqual(['ERASED', 'DUE', 'DUE', 'KEPT'])
   expect(lines).toContain('Accounts that were erased after the backup, and are erased again when Karya starts: 2.')
+  expect(lines).toContain('Companies that were erased after the backup, and are erased again when Karya starts: 1.')
+  const companies = await query<{ id: string }>(url, 'select id from company where reopen_until <= now()')
+  expect(companies).toEqual([{ id: gone }])
+  expect(await query(url, `select status from company where id = $1`, [open])).toEqual([{ status: 'APPROVED' }])
   const jobs = await query<{ name: string }>(url, 'select task_identifier as name from graphile_worker.jobs')
-  expect(jobs.filter(({ name }) => name === 'accounts.eraseDue')).toHaveLength(1)
+  for (const job of ['accounts.eraseDue', 'companies.eraseClosed'])
+    expect(jobs.filter(({ name }) => name === job)).toHaveLength(1)
   expect(await states(url, [kept])).toEqual(['KEPT'])
 
   // A damaged manifest is said, and the one before it is read.

@@ -44,7 +44,7 @@ const content = z.object({
   migrations: z.array(z.object({ name: z.string(), hash })),
   /** The newest link of the audit chain: `npm run audit:verify -- --head <seq>:<hash>` compares another chain with it. */
   audit: z.object({ seq: size, hash }).nullable().optional(),
-  /** Accounts that had been erased: a restore of an older backup erases them again. */
+  /** Accounts and companies that had been erased: a restore of an older backup erases them again. */
   erased: z.array(z.uuid()).optional(),
   /** The newest migration of the queue's own schema. */
   queueMigration: size,

@@ -27,7 +27,7 @@ export type RestoreOptions = {
   log?: (line: string) => void
   /** Runs when the rows are there, and before the database may be used. */
   restoreFiles?: () => Promise<void>
-  /** Accounts that were erased after the backup. */
+  /** Accounts and companies that were erased after the backup. */
   erased?: readonly string[]
   /** Refuses a place whose files are somebody else's; not asked when a killed restore of this backup began here. */
   checkPlace?: () => Promise<void>

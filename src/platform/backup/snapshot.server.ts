@@ -64,8 +64,12 @@ async function auditHead(session: pg.Client, tables: readonly Table[]): Promise<
   return rows[0] ?? null
 }
 
-async function erasedAccounts(session: pg.Client): Promise<string[]> {
-  const { rows } = await session.query<{ id: string }>('select id from account where erased_at is not null order by id')
+/** Ids of accounts and companies. */
+async function erasedIds(session: pg.Client): Promise<string[]> {
+  const { rows } = await session.query<{ id: string }>(
+    `select id from account where erased_at is not null
+     union all select id from company where erased_at is not null order by id`,
+  )
   return rows.map(({ id }) => id)
 }
 
@@ -98,7 +102,7 @@ export async function takeSnapshot(url: string, session: pg.Client): Promise<Sna
     databaseBytes: Number(moment.bytes),
     migrations,
     audit: await auditHead(session, tables),
-    erased: await erasedAccounts(session),
+    erased: await erasedIds(session),
     queueMigration: await readQueueMigration(session),
   }
   return {
