@@ -4,7 +4,15 @@ import { handle } from '#platform/core/module.server.ts'
 import { PayProblem, type PayFailure, type PayProvider } from '#platform/pay/pay.server.ts'
 import { askAbout, nextAskOf, reconcile } from './handlers.payments.server.ts'
 import { noteAnswer, noteFailure, readHealth } from './store.health.server.ts'
-import { claimDue, findPayment, makeAllDue, makeDue, nextDue, patchPayment } from './store.payments.server.ts'
+import {
+  bringForwardHeard,
+  claimDue,
+  findPayment,
+  makeAllDue,
+  makeDue,
+  nextDue,
+  patchPayment,
+} from './store.payments.server.ts'
 
 const sideBySide = 16
 const batch = 300
@@ -21,6 +29,7 @@ type Run = { answered: boolean; failure: PayFailure | null; down: boolean }
 /** Asks one provider about everything that is due, or probes it while it is down; then queues the next run. */
 async function reconcileOne(ctx: Context, provider: PayProvider): Promise<void> {
   const { name } = provider
+  await bringForwardHeard(ctx.db, name, ctx.now)
   const health = await readHealth(ctx.db, name)
   if (health?.downSince) {
     const probedAt = health.probedAt ?? health.downSince

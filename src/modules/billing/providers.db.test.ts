@@ -60,6 +60,16 @@ describe.each<Dialect>(['stripe', 'midtrans'])('%s', (dialect) => {
     expect(await ledgerProblems(app)).toEqual([])
   })
 
+  test('a message that came while the clock was ahead does not wait until it is that time again', async () => {
+    const { buyer, id, ref } = await openOrder(dialect)
+    app.clock.advance(600_000)
+    far.pay(ref, { silent: true })
+    await send(far.messageOf(ref))
+    app.clock.advance(-600_000)
+    await reconcile()
+    expect(await status(buyer, id)).toBe('PAID')
+  })
+
   test('messages in any order and number only make us ask; forged ones do not even that', async () => {
     const { buyer, id, ref } = await openOrder(dialect)
     far.messages.length = 0

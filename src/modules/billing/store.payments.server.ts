@@ -149,6 +149,17 @@ export async function makeAllDue(
   )
 }
 
+/**
+ * Attempts of which a message came while the clock of PostgreSQL was ahead of what it is now are due: they would wait for as long as it
+ * was.
+ */
+export async function bringForwardHeard(db: Db, provider: PayProviderName, now: Date): Promise<void> {
+  await sql`
+    update payment set next_ask_at = ${now} from payment_event e
+    where e.received_at > ${now}::timestamptz + interval '5 seconds' and e.body is not null and e.outcome = 'DUE'
+      and e.payment_id = payment.id and payment.provider = ${provider} and payment.next_ask_at > ${now}`.execute(db)
+}
+
 /** Makes attempts due at this moment. */
 export async function makeDue(db: Db, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length > 0) await sql`update payment set next_ask_at = ${now} where id = ${anyOf(ids)}`.execute(db)
