@@ -157,6 +157,7 @@ export const owners: Record<keyof Tables, string> = {
   pay_level: 'screening',
   job_text: 'screening',
   common_shingle: 'screening',
+  screened_list: 'screening',
   screen_label: 'screening',
   moderation_case: 'moderation',
   target_snapshot: 'moderation',

@@ -5,6 +5,7 @@ const deleted = 'delete' as const
 const index = { none: 'an index over open jobs' }
 const moderated = { by: 'account_id', erase: 'keep' } as const
 const appealOfPerson = { text: "case when company_id is not null then text else '–' end" }
+const ofImport = { by: { column: 'run_id', of: 'import_run' }, erase: deleted } as const
 const masters = { none: 'lists that everybody chooses from' }
 /**
  * What every table holds about a person. The export and the erasure of an account use this list, so a new table does not compile
@@ -229,6 +230,7 @@ export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> }
   pay_level: { none: 'what roles pay, computed from many jobs' },
   screen_label: { none: 'which rules fired in jobs and companies that were decided about' },
   job_text: { none: 'hashes of published texts of jobs' },
+  screened_list: { none: 'which built-in lists companies were screened with' },
   common_shingle: { none: 'hashes of words that many companies write' },
   moderation_case: { by: 'account_id', without: ['claimed_by', 'weight', 'priority'], erase: 'keep' },
   target_snapshot: { by: 'account_id', erase: { content: "'{}'" }, company: goesWithCompany.target_snapshot },
@@ -267,14 +269,8 @@ export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> }
   },
   import_run: { none: 'files that a company imported, by ids of members' },
   job_feed: { none: 'addresses that a company’s jobs are fetched from, by ids of members' },
-  import_row: {
-    others: 'contacts that a company named in a file, deleted after 90 days',
-    company: { by: { column: 'run_id', of: 'import_run' }, erase: deleted },
-  },
-  import_file: {
-    others: 'contacts that a company named in a file, deleted when its import begins',
-    company: { by: { column: 'run_id', of: 'import_run' }, erase: deleted },
-  },
+  import_row: { others: 'contacts that a company named in a file, deleted after 90 days', company: ofImport },
+  import_file: { others: 'contacts that a company named in a file, deleted when its import begins', company: ofImport },
   import_mapping: { none: 'what columns of a company’s files are for' },
   import_value: { none: 'which value a text in a company’s files stands for' },
   job_source: { none: 'ids of jobs in other systems' },

@@ -2206,6 +2206,11 @@ export interface ScorecardRating {
   scorecard_id: string;
 }
 
+export interface ScreenedList {
+  hash: string;
+  name: string;
+}
+
 export interface ScreenLabel {
   agreed: boolean;
   at: Timestamp;
@@ -2739,6 +2744,7 @@ export interface DB {
   scorecard_addition: ScorecardAddition;
   scorecard_rating: ScorecardRating;
   screen_label: ScreenLabel;
+  screened_list: ScreenedList;
   search_choice: SearchChoice;
   search_position: SearchPosition;
   search_position_day: SearchPositionDay;

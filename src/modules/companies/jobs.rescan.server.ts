@@ -1,3 +1,5 @@
+import { jobName } from '#kernel/job.ts'
+import { throwAwayChanged } from '#modules/screening/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { handle } from '#platform/core/module.server.ts'
 import { companyFlagged } from './events.ts'
@@ -26,4 +28,12 @@ async function rescan(ctx: Context, after: string | null): Promise<void> {
     )
 }
 
-export const rescanJobs = [handle(rescanCompanies, (ctx, { after }) => rescan(ctx, after))]
+/** The list of throw-away providers is in the code: a new version of it is noticed within the hour. */
+async function rescanChanged(ctx: Context): Promise<void> {
+  if (await throwAwayChanged(ctx.db)) await ctx.enqueue(rescanCompanies, { after: null }, { key: 'companies.rescan' })
+}
+
+export const rescanJobs = [
+  handle(rescanCompanies, (ctx, { after }) => rescan(ctx, after)),
+  handle(jobName<object>('companies.rescanChanged'), rescanChanged, { cron: '27 * * * *' }),
+]

@@ -21,6 +21,8 @@ const throwAway = words(
     'wegwerfemail.de wegwerfmail.de yopmail.com yopmail.fr yopmail.net zetmail.com',
 )
 
+export const throwAwayDomains: readonly string[] = [...throwAway]
+
 /** The domain of an e-mail address in lower case. */
 export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
 

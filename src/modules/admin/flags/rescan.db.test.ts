@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { settings } from '#modules/reference/settings.ts'
+import { throwAwayChanged } from '#modules/screening/public.server.ts'
+import { runNow } from '../../../../test/fixtures/applications.ts'
 import { aJob } from '../../../../test/fixtures/jobs.ts'
 import { fresh } from '../../../../test/fixtures/moderation.ts'
 import { anAdministrator, anEmployer } from '../../../../test/fixtures/people.ts'
@@ -118,4 +120,21 @@ test('a company that a person approved is no case, until it has changed', async 
   await app.db.updateTable('company').set({ updated_at: later }).where('id', '=', one.companyId).execute()
   await save('flagScores', { review: 20, hold: 29 })
   expect(await casesOf([one.companyId])).toEqual(['0 SCREEN'])
+})
+
+test('a version with other throw-away providers screens companies again, once', async () => {
+  await save('flagScores', { review: 20, hold: 45 })
+  const { companyId, email } = await anEmployer(app, { status: 'PENDING' })
+  await app.runJobs()
+  await throwAwayChanged(app.db)
+  expect(await throwAwayChanged(app.db), 'the same list').toBe(false)
+  const provider = `${randomUUID()}@mailinator.com`
+  await app.db.updateTable('account').set({ email: provider }).where('email', '=', email).execute()
+  await runNow(app, 'companies.rescanChanged')
+  await app.runJobs()
+  expect(await casesOf([companyId])).toEqual([])
+  await app.db.updateTable('screened_list').set({ hash: 'of an earlier version' }).execute()
+  await runNow(app, 'companies.rescanChanged')
+  await app.runJobs()
+  expect(await casesOf([companyId])).toEqual(['0 SCREEN'])
 })
