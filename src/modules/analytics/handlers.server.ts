@@ -7,7 +7,6 @@ import type { AnalyticsCounts, analyticsContract } from './contract.ts'
 import { csvFile } from './handlers.csv.server.ts'
 import {
   analyticsProblem,
-  bucketOf,
   bucketsOf,
   hideSmall,
   maxPoints,
