@@ -52,7 +52,7 @@ export default function EmployerInterviews({ loaderData, actionData }: Route.Com
   return (
     <Page width="wide">
       <PageMeta title={t('title')} noindex />
-      <PageHead title={t('title')} lead={t('agenda.counts', agenda.counts)} />
+      <PageHead title={t('title')} lead={<Counts counts={agenda.counts} address={address} />} />
       <ErrorMessage answer={actionData} />
       <div className="mb-5 flex flex-wrap items-center gap-x-6 gap-y-3">
         <nav aria-label={t('agenda.view')} className="flex flex-wrap gap-2">
@@ -88,6 +88,26 @@ export default function EmployerInterviews({ loaderData, actionData }: Route.Com
         <FeedCard feed={feed} url={feedUrlOf(actionData)} />
       </div>
     </Page>
+  )
+}
+
+type CountsProps = { counts: { upcoming: number; waiting: number }; address: AgendaAddress }
+
+/** How many come up, and a way to those that wait for an answer: they have no time yet, so days and weeks do not show them. */
+function Counts({ counts: { upcoming, waiting }, address }: CountsProps) {
+  const t = useTexts('interviews')
+  const text = t('agenda.waiting', { waiting })
+  return (
+    <>
+      {t('agenda.upcoming', { upcoming })} ·{' '}
+      {waiting > 0 ? (
+        <Link className="k-link" to={agendaPath({ ...address, view: 'list', which: 'WAITING', after: null })}>
+          {text}
+        </Link>
+      ) : (
+        text
+      )}
+    </>
   )
 }
 
