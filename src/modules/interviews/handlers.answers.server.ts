@@ -26,6 +26,8 @@ export async function answer(ctx: Context, row: InterviewRecord, { version, give
       return pick(ctx, row, given.slotId, by)
     case 'OTHER':
       failIf(askOtherProblem(state))
+      // The company could only guess again.
+      if (given.windows.length === 0 && !given.note) throw invalid({ field: 'note', code: 'OTHER_TIMES_UNSAID' })
       await endOffers(ctx.db, row.id)
       await change(ctx, row, {
         kind: 'OTHER_TIMES',

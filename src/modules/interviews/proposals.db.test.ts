@@ -172,6 +172,8 @@ describe('answers of the candidate', () => {
     const made = await anInterview(app)
     const { version } = await own(made)
     const windows = [{ from: typed(inDays(app, 5)).wall, to: typed(inDays(app, 5, 3)).wall }]
+    const unsaid = { id: made.interviewId, version, note: null, windows: [] }
+    expect(await outcomeOf(made.me('interviews.askOther', unsaid))).toBe('note OTHER_TIMES_UNSAID')
     const asked = await made.me('interviews.askOther', {
       id: made.interviewId,
       version,

@@ -1,7 +1,8 @@
 import type { InterviewStatus } from '#kernel/enums.ts'
-import { useTexts } from '#ui/i18n/i18n.tsx'
+import { useLocale, useTexts } from '#ui/i18n/i18n.tsx'
 import { StatusBadge, type Tone } from '#ui/badge.tsx'
 import type { OwnInterview, ReceivedInterview } from '../contract.shapes.ts'
+import { clockText } from '../rules.clock.ts'
 import { When } from './when.tsx'
 
 const tones: Record<InterviewStatus, Tone> = {
@@ -74,6 +75,25 @@ export function InterviewFacts({ interview, people }: { interview: Shown; people
       {message && <Said label={t('message')} text={message} />}
       {candidateNote && <Said label={t('note.CANDIDATE')} text={candidateNote} />}
       {reason && <Said label={t('note.COMPANY')} text={reason} />}
+    </div>
+  )
+}
+
+/** The times that the candidate asked for; nothing where they named none. */
+export function OtherTimes({ interview: { otherTimes } }: { interview: Pick<OwnInterview, 'otherTimes'> }) {
+  const t = useTexts('interviews')
+  const locale = useLocale()
+  if (otherTimes.length === 0) return null
+  return (
+    <div className="text-sm">
+      <p className="font-semibold">{t('suits')}</p>
+      <ul className="mt-1 grid gap-1">
+        {otherTimes.map(({ from, to }) => (
+          <li key={from.at}>
+            {clockText(from.here, locale)} – {clockText(to.here, locale)}
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { Card } from '#ui/page.tsx'
 import type { OwnInterview } from '../contract.shapes.ts'
 import { clockText } from '../rules.clock.ts'
 import { maxWindows } from '../rules.ts'
-import { InterviewBadge, InterviewFacts } from './interview-facts.tsx'
+import { InterviewBadge, InterviewFacts, OtherTimes } from './interview-facts.tsx'
 import { When } from './when.tsx'
 
 type Props = {
@@ -43,6 +43,12 @@ export function OwnInterviewCard({ interview, signedIn }: Props) {
       <InterviewFacts interview={interview} people={interview.with} />
       {interview.rescheduleRequested && status === 'BOOKED' && (
         <Notice tone="muted">{t('rescheduleRequestedOwn')}</Notice>
+      )}
+      {status === 'OTHER_TIMES' && (
+        <>
+          <OtherTimes interview={interview} />
+          <Notice tone="muted">{t('own.asked')}</Notice>
+        </>
       )}
       {problems.pick === null && <Pick interview={interview} />}
       <div className="grid gap-1">

@@ -7,7 +7,7 @@ import { TextArea } from '#ui/form/text-area.tsx'
 import { Card } from '#ui/page.tsx'
 import type { Planning, ReceivedInterview } from '../contract.shapes.ts'
 import { clockText } from '../rules.clock.ts'
-import { InterviewBadge, InterviewFacts } from './interview-facts.tsx'
+import { InterviewBadge, InterviewFacts, OtherTimes } from './interview-facts.tsx'
 import { When } from './when.tsx'
 
 export const planPath = (applicationId: string, more: Record<string, string> = {}): string =>
@@ -125,24 +125,6 @@ function Offers({ interview: { slots, answerBy } }: Part) {
             {slot.busy.length > 0 && (
               <span className="block text-xs text-cabai-ink">{t('busy', { names: slot.busy.join(', ') })}</span>
             )}
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
-
-function OtherTimes({ interview: { otherTimes } }: Part) {
-  const t = useTexts('interviews')
-  const locale = useLocale()
-  if (otherTimes.length === 0) return null
-  return (
-    <div className="text-sm">
-      <p className="font-semibold">{t('suits')}</p>
-      <ul className="mt-1 grid gap-1">
-        {otherTimes.map(({ from, to }) => (
-          <li key={from.at}>
-            {clockText(from.here, locale)} – {clockText(to.here, locale)}
           </li>
         ))}
       </ul>
