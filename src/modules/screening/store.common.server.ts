@@ -8,6 +8,7 @@ const newestTexts = 100_000
 
 /** Computes which five words stand in texts of more than fifty companies. */
 export async function computeCommon(db: Db): Promise<void> {
+  await sql`set local statement_timeout = '15min'`.execute(db)
   await db.deleteFrom('common_shingle').execute()
   await sql`
     with newest as (
