@@ -14,7 +14,7 @@ import {
   Users,
 } from '#ui/icons.tsx'
 import { Outlet } from 'react-router'
-import { mayUse } from '#kernel/rights.ts'
+import { mayUse, type RightName } from '#kernel/rights.ts'
 import { maxCounted, maxTasks } from '#modules/home/rules.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import type { NavItem } from '#ui/nav-item.ts'
@@ -52,10 +52,13 @@ function Frame({ unread = 0, messages = 0, children }: FrameProps) {
   const t = useTexts('shell')
   const viewer = useViewer()
   const billing = viewer.kind === 'employer' && mayUse(viewer.role, 'billing.view')
-  const writes = viewer.kind !== 'employer' || mayUse(viewer.role, 'messages.use')
+  const may = (...rights: RightName[]) =>
+    viewer.kind !== 'employer' || rights.some((right) => mayUse(viewer.role, right))
   const count = useMessageCount(messages)
   const counts = useNavigationCounts()
   const upTo = (count: number, max: number) => (count > 0 ? { count: count > max ? `${max}+` : String(count) } : {})
+  // What the role may not open is not offered.
+  const offered = (allowed: boolean, item: NavItem): NavItem[] => (allowed ? [item] : [])
   const items: NavItem[] = [
     {
       to: '/employer/home',
@@ -64,41 +67,51 @@ function Frame({ unread = 0, messages = 0, children }: FrameProps) {
       ...upTo(counts.tasks, maxTasks),
     },
     { to: '/employer/dashboard', label: t('work.dashboard'), icon: <LayoutDashboard aria-hidden="true" /> },
-    { to: '/employer/dashboard#jobs', label: t('work.jobs'), icon: <BriefcaseBusiness aria-hidden="true" /> },
-    {
+    ...offered(may('jobs.view'), {
+      to: '/employer/dashboard#jobs',
+      label: t('work.jobs'),
+      icon: <BriefcaseBusiness aria-hidden="true" />,
+    }),
+    ...offered(may('applications.view'), {
       to: '/employer/responses',
       label: t('work.responses'),
       icon: <Inbox aria-hidden="true" />,
       ...upTo(counts.newApplicants, maxCounted),
-    },
-    ...(writes
-      ? [
-          {
-            to: '/employer/messages',
-            label: t('work.messages'),
-            icon: <MessagesSquare aria-hidden="true" />,
-            ...(count && { count }),
-          },
-        ]
-      : []),
-    {
+    }),
+    ...offered(may('messages.use'), {
+      to: '/employer/messages',
+      label: t('work.messages'),
+      icon: <MessagesSquare aria-hidden="true" />,
+      ...(count && { count }),
+    }),
+    ...offered(may('interviews.view'), {
       to: '/employer/interviews',
       label: t('work.interviews'),
       icon: <CalendarClock aria-hidden="true" />,
       ...upTo(counts.interviews, maxTasks),
-    },
-    { to: '/employer/matched-candidate', label: t('work.candidates'), icon: <UserSearch aria-hidden="true" /> },
-    { to: '/employer/talent', label: t('work.talent'), icon: <Search aria-hidden="true" /> },
-    {
+    }),
+    ...offered(may('candidates.find'), {
+      to: '/employer/matched-candidate',
+      label: t('work.candidates'),
+      icon: <UserSearch aria-hidden="true" />,
+    }),
+    ...offered(may('candidates.find'), {
+      to: '/employer/talent',
+      label: t('work.talent'),
+      icon: <Search aria-hidden="true" />,
+    }),
+    ...offered(may('analytics.view', 'analytics.spend'), {
       to: '/employer/analytics',
       label: t('work.analytics'),
       icon: <ChartNoAxesColumnIncreasing aria-hidden="true" />,
-    },
+    }),
     { to: '/employer/company-profile', label: t('work.company'), icon: <Building2 aria-hidden="true" /> },
     { to: '/employer/team', label: t('work.team'), icon: <Users aria-hidden="true" /> },
-    ...(billing
-      ? [{ to: '/employer/profile#plan', label: t('work.billing'), icon: <CreditCard aria-hidden="true" /> }]
-      : []),
+    ...offered(billing, {
+      to: '/employer/profile#plan',
+      label: t('work.billing'),
+      icon: <CreditCard aria-hidden="true" />,
+    }),
     { to: '/employer/profile', label: t('work.account'), icon: <CircleUser aria-hidden="true" /> },
   ]
   return (

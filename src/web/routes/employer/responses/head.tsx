@@ -12,6 +12,8 @@ import { PageHead } from '#ui/page.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { ApplicantFilters } from '#modules/applications/ui/applicant-filters.tsx'
 import { pageSizes } from '#kernel/page-sizes.ts'
+import { mayUse } from '#kernel/rights.ts'
+import { useViewer } from '#web/document/use-viewer.ts'
 import { AppliedChips } from './applied-chips.tsx'
 import { exportApplicantsPath } from '../exports/addresses.ts'
 import type { ResponsesData } from './data.ts'
@@ -23,6 +25,8 @@ export function ResponsesHead({ found }: { found: ResponsesData }) {
   const t = useTexts('applicants')
   const applicationsTexts = useTexts('applications')
   const format = useFormat()
+  const viewer = useViewer()
+  const mayExport = viewer.kind === 'employer' && mayUse(viewer.role, 'exports.use')
   const { filter, jobs, current, more, counts, unseen, notMeeting } = found
   const to = (change: Partial<typeof filter>) => page + filterQuery({ ...filter, page: 1, ...change })
   // Source and days have fields in the panel.
@@ -35,13 +39,15 @@ export function ResponsesHead({ found }: { found: ResponsesData }) {
         actions={
           <>
             <SavedViews found={found} />
-            <LinkButton
-              to={exportApplicantsPath(filterQuery({ ...filter, view: 'list', page: 1 }))}
-              size="sm"
-              icon={<Download aria-hidden="true" />}
-            >
-              {t('export')}
-            </LinkButton>
+            {mayExport && (
+              <LinkButton
+                to={exportApplicantsPath(filterQuery({ ...filter, view: 'list', page: 1 }))}
+                size="sm"
+                icon={<Download aria-hidden="true" />}
+              >
+                {t('export')}
+              </LinkButton>
+            )}
             <ViewSwitch view={filter.view} to={to} />
           </>
         }
