@@ -1175,6 +1175,7 @@ export interface Job {
   status_note: string | null;
   status_reason: string | null;
   steps_done: Generated<string[]>;
+  terms_changed_at: Timestamp | null;
   title: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;

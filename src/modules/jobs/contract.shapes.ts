@@ -148,6 +148,8 @@ export const jobShape = z.object({
   /** Applications go to the employer's own site. */
   externalApply: z.boolean(),
   publishedAt: timeShape.nullable(),
+  /** When its salary or places changed last while it was online. */
+  termsChangedAt: timeShape.nullable(),
   expiresAt: timeShape.nullable(),
   closedAt: timeShape.nullable(),
   closeReason: z.enum(closeReasons).nullable(),

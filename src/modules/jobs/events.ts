@@ -5,6 +5,8 @@ import type { JobStatus } from './rules.ts'
 export const jobPublished = event<{ jobId: string }>('jobs.published')
 /** Data shown by search, cards or the job page has changed, including the status; listeners read the job again. */
 export const jobChanged = event<{ jobId: string }>('jobs.changed')
+/** The salary that candidates read, or the places of an online job have changed. */
+export const jobTermsChanged = event<{ jobId: string; companyId: string }>('jobs.termsChanged')
 /** A status transition; closing, expiring, removing and deleting all emit it. */
 export const jobStateChanged = event<{ jobId: string; from: JobStatus; to: JobStatus; reason: string | null }>(
   'jobs.stateChanged',

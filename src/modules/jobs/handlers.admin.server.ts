@@ -8,10 +8,10 @@ import { changeStatus, requireApprovedCompany, requireVersion } from './handlers
 import { publishJob } from './handlers.publish.server.ts'
 import { indexPublished, jobScreen } from './handlers.screen.server.ts'
 import type { jobsAdminContract } from './contract.admin.ts'
-import { jobChanged, jobProposalDecided, jobReviewDecided } from './events.ts'
+import { jobChanged, jobProposalDecided, jobReviewDecided, jobTermsChanged } from './events.ts'
 import { queueDecisionMail, queueProposalMail } from './mail.server.ts'
 import { proposalParts } from './handlers.proposal.server.ts'
-import type { WatchedContent } from './rules.proposal.ts'
+import { changesTerms, type WatchedContent } from './rules.proposal.ts'
 import { isLive, statusAt } from './rules.ts'
 import type { ScreenedAgainst } from './store.accepted.server.ts'
 import {
@@ -136,7 +136,9 @@ async function applyProposal(ctx: Context, row: JobRow, { changes, byAccount, ..
   await ensureFirstVersion(ctx.db, row, published)
   if (changes.places) await replaceLocations(ctx.db, row.id, changes.places.locations)
   if (changes.questions) await replaceQuestions(ctx.db, row.id, changes.questions, ctx.now)
-  const changed = await patchJob(ctx.db, row.id, patchOf(changes), ctx.now)
+  const newTerms = changesTerms(published, changes)
+  const patch = { ...patchOf(changes), ...(newTerms && { terms_changed_at: ctx.now }) }
+  const changed = await patchJob(ctx.db, row.id, patch, ctx.now)
   await indexPublished(ctx, changed, { ...published, ...changes })
   await insertVersion(ctx.db, row.id, {
     content: { ...published, ...changes },
@@ -147,6 +149,7 @@ async function applyProposal(ctx: Context, row: JobRow, { changes, byAccount, ..
     at: ctx.now,
   })
   await ctx.emit(jobChanged, { jobId: row.id })
+  if (newTerms) await ctx.emit(jobTermsChanged, { jobId: row.id, companyId: row.company_id })
   return changed
 }
 

@@ -4,8 +4,9 @@ import { isReviewed } from '#modules/accounts/public.server.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import { indexPublished, jobScreen, screenEdit } from './handlers.screen.server.ts'
 import type { WizardStep } from './handlers.wizard-steps.server.ts'
-import { jobChanged, jobFlagged } from './events.ts'
+import { jobChanged, jobFlagged, jobTermsChanged } from './events.ts'
 import {
+  changesTerms,
   differences,
   isMinorEdit,
   pickFields,
@@ -55,7 +56,13 @@ export async function saveLiveStep<V>(ctx: Context, save: LiveSave<V>): Promise<
   if (step.step !== 'LOCATION' && step.step !== 'QUESTIONS') await step.children?.(ctx, row.id, values)
   if (applied.places) await replaceLocations(ctx.db, row.id, applied.places.locations)
   if (applied.questions) await replaceQuestions(ctx.db, row.id, applied.questions, ctx.now)
-  const patch = { ...unwatchedPatch(step.patch(values)), ...patchOf(applied), steps_done: save.stepsDone }
+  const newTerms = changesTerms(published, applied)
+  const patch = {
+    ...unwatchedPatch(step.patch(values)),
+    ...patchOf(applied),
+    ...(newTerms && { terms_changed_at: ctx.now }),
+    steps_done: save.stepsDone,
+  }
   const saved = await patchJob(ctx.db, row.id, patch, ctx.now)
   const effective = withChanges(saved, waiting)
   const missing = missingInRow(effective, await skillsOf(ctx.db, row.id), requested.places.locations)
@@ -64,6 +71,7 @@ export async function saveLiveStep<V>(ctx: Context, save: LiveSave<V>): Promise<
   if (changes?.screening.outcome === 'HOLD') await ctx.emit(jobFlagged, { jobId: row.id })
   if (changes) await recordChanges(ctx, row, { published, applied, waiting, by, changes })
   await ctx.emit(jobChanged, { jobId: row.id })
+  if (newTerms) await ctx.emit(jobTermsChanged, { jobId: row.id, companyId: row.company_id })
   return effective
 }
 

@@ -62,6 +62,7 @@ const job: JobView = {
   questionCount: 0,
   externalApply: false,
   publishedAt: '2026-11-01T00:00:00.000Z',
+  termsChangedAt: null,
   expiresAt: '2026-12-01T00:00:00.000Z',
   closedAt: null,
   closeReason: null,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { richFromText, type RichDoc } from '#kernel/rich.ts'
 import {
+  changesTerms,
   differences,
   isMinorEdit,
   isRejectionShown,
@@ -134,4 +135,15 @@ test('a rejected proposal is shown for thirty days', () => {
   const decided = new Date('2026-11-01T00:00:00Z')
   expect(isRejectionShown(decided, new Date('2026-11-30T23:59:59.999Z'))).toBe(true)
   expect(isRejectionShown(decided, new Date('2026-12-01T00:00:00Z'))).toBe(false)
+})
+
+test('another salary or place is new to applicants, one that stays hidden is not', () => {
+  const { salary, places } = published
+  const hidden = { ...salary, hidden: true }
+  expect(changesTerms(published, { salary: { ...salary, max: 3 } })).toBe(true)
+  expect(changesTerms(published, { salary: hidden })).toBe(true)
+  expect(changesTerms({ ...published, salary: hidden }, { salary: { ...hidden, max: 3 } })).toBe(false)
+  expect(changesTerms(published, { places: { ...places, anywhere: true } })).toBe(true)
+  for (const changes of [{}, { title: 'Baker' }, { salary: { ...salary } }, { places: { ...places } }])
+    expect(changesTerms(published, changes)).toBe(false)
 })

@@ -63,6 +63,13 @@ export function differences(published: WatchedContent, requested: WatchedContent
   return watchedFields.filter((field) => !isEqual(compared(published, field), compared(requested, field)))
 }
 
+/** Whether applicants would read another salary or other places than before. */
+export function changesTerms(published: WatchedContent, { salary, places }: ProposedChanges): boolean {
+  const readsSalary = salary !== undefined && !(salary.hidden && published.salary.hidden)
+  const next = { ...published, ...(readsSalary && { salary }), ...(places && { places }) }
+  return differences(published, next).length > 0
+}
+
 type Texts = WatchedContent['description']
 const plainText = ({ description, highlights }: Texts) => `${richText(highlights)}\n${richText(description)}`
 

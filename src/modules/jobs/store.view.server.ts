@@ -155,6 +155,7 @@ export async function buildJobView(
     questionCount: questions.length,
     externalApply: row.external_apply_url !== null,
     publishedAt: iso(row.published_at),
+    termsChangedAt: iso(row.terms_changed_at),
     expiresAt: iso(row.expires_at),
     closedAt: iso(row.closed_at),
     closeReason: row.close_reason,

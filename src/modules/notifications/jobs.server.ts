@@ -2,7 +2,7 @@ import { jobName } from '#kernel/job.ts'
 import { handle, type Job } from '#platform/core/module.server.ts'
 import { pushBrowser, pushNotification, sendDigest } from './jobs.names.ts'
 import { deliverPush, queuePushes } from './jobs.push.server.ts'
-import { suspendedJobs } from './jobs.suspended.server.ts'
+import { applicantsJobs } from './jobs.applicants.server.ts'
 import { mailDigest } from './mail.server.ts'
 import { deleteSentItems } from './store.digest.server.ts'
 import { deleteStaleInstallations } from './store.push.server.ts'
@@ -14,7 +14,7 @@ const staleInstallationDays = 60
 const sentItemDays = 30
 
 export const notificationsJobs: readonly Job[] = [
-  ...suspendedJobs,
+  ...applicantsJobs,
   handle(pushNotification, queuePushes),
   handle(pushBrowser, deliverPush, { ownTransactions: true }),
   handle(sendDigest, mailDigest, { formerNames: ['notifications.bundle'] }),

@@ -17,12 +17,19 @@ import {
   employerReminder,
 } from '#modules/applications/events.ts'
 import type { ApplicationStatus, CandidateUpdate } from '#modules/applications/rules.ts'
-import { jobClosingSoon, jobProposalDecided, jobReviewDecided, jobStateChanged } from '#modules/jobs/events.ts'
+import {
+  jobClosingSoon,
+  jobProposalDecided,
+  jobReviewDecided,
+  jobStateChanged,
+  jobTermsChanged,
+} from '#modules/jobs/events.ts'
 import { profileViewed } from '#modules/profiles/events.ts'
 import { reviewDecided, reviewReplied } from '#modules/reviews/events.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { on } from '#platform/core/module.server.ts'
 import { notify } from './handlers.notify.server.ts'
+import { tellOfTerms } from './jobs.names.ts'
 import { interviewListeners } from './listeners.interviews.server.ts'
 import { companyListeners } from './listeners.company.server.ts'
 import { moderationListeners } from './listeners.moderation.server.ts'
@@ -180,6 +187,11 @@ export const notificationsListeners = [
   on(jobProposalDecided, (ctx, { jobId, decision }) =>
     notifyJobTeam(ctx, decision === 'ACCEPTED' ? 'job.editAccepted' : 'job.editRejected', jobId, ctx.now.toISOString()),
   ),
+  // Whoever edits several times in a day tells the applicants once.
+  on(jobTermsChanged, (ctx, { jobId, companyId }) => {
+    const key = `${jobId}:${ctx.now.toISOString().slice(0, 10)}`
+    return ctx.enqueue(tellOfTerms, { jobId, companyId, key, after: null }, { key: `terms:${key}` })
+  }),
   on(jobClosingSoon, (ctx, { jobId, expiresAt }) => notifyJobTeam(ctx, 'job.closingSoon', jobId, expiresAt)),
   on(jobStateChanged, async (ctx, { jobId, to }) => {
     if (to === 'EXPIRED') await notifyJobTeam(ctx, 'job.expired', jobId, ctx.now.toISOString())

@@ -14,6 +14,7 @@ export const notificationKinds = {
   'application.rejected': { category: 'APPLICATION', to: 'myJobs' },
   'application.jobClosed': { category: 'APPLICATION', to: 'myJobs' },
   'application.companySuspended': { category: 'APPLICATION', to: 'myJobs' },
+  'application.termsChanged': { category: 'APPLICATION', to: 'job' },
   'application.noResponse': { category: 'APPLICATION', to: 'myJobs' },
   'application.message': { category: 'APPLICATION', to: 'ownMessages' },
   'application.invited': { category: 'APPLICATION', to: 'invitations' },

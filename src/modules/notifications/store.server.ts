@@ -129,11 +129,11 @@ export async function applicationHandlers(db: Db, companyId: string, jobId: stri
   return rows.map((row) => row.account_id)
 }
 
-/** People with an undecided application at a company, by id. */
+/** People with an undecided application at a company, or for one of its jobs, by id. */
 export async function applicantsOf(
   db: Db,
-  companyId: string,
-  { after, limit }: { after: string | null; limit: number },
+  { companyId, jobId, after }: { companyId: string; jobId?: string; after: string | null },
+  limit: number,
 ): Promise<string[]> {
   let query = db
     .selectFrom('application as p')
@@ -144,6 +144,7 @@ export async function applicantsOf(
     .where('p.status', 'in', ['APPLIED', 'SHORTLIST', 'IN_INTERVIEW'])
     .where('p.withdrawn_at', 'is', null)
     .where('a.deleted_at', 'is', null)
+  if (jobId) query = query.where('p.job_id', '=', jobId)
   if (after) query = query.where('p.account_id', '>', after)
   const rows = await query.orderBy('p.account_id').limit(limit).execute()
   return rows.map((row) => row.account_id)

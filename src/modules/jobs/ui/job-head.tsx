@@ -58,7 +58,16 @@ export function JobHead({ job, heading: Heading = 'h1', companyTo, actions }: Jo
           <Fact icon={<CalendarClock aria-hidden="true" />}>{t('closesOn', { date: format.date(job.expiresAt) })}</Fact>
         )}
       </ul>
-      {job.publishedAt && <p className="k-hint mt-3">{t('postedAgo', { ago: ago(job.publishedAt) })}</p>}
+      {job.publishedAt && (
+        <p className="k-hint mt-3">
+          {[
+            t('postedAgo', { ago: ago(job.publishedAt) }),
+            job.termsChangedAt && t('termsChanged', { date: format.date(job.termsChangedAt) }),
+          ]
+            .filter(Boolean)
+            .join('\u00a0· ')}
+        </p>
+      )}
       {actions && <div className="mt-5 flex flex-wrap items-center gap-3">{actions}</div>}
     </header>
   )
