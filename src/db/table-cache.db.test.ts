@@ -1,18 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startTableCache } from '#app/server.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { loadLabels, loadPlaces, readSetting } from '#modules/reference/public.server.ts'
+import { counted, keepTables } from '../../test/fixtures/table-cache.ts'
 import { testApp } from '../../test/fixtures/test-app.ts'
-import { statements } from './prepared-statements.server.ts'
 
 const app = testApp()
 let stop: () => Promise<void>
 
-/** Statements that this takes. */
-async function counted(run: () => Promise<unknown>): Promise<number> {
-  const before = statements.count
-  await run()
-  return statements.count - before
-}
 const siteName = () => readSetting(app.db, 'siteName')
 const rename = (to: string) =>
   app.database.pool.query(
@@ -22,9 +15,7 @@ const rename = (to: string) =>
   )
 
 beforeEach(async () => {
-  stop = startTableCache(app.core)
-  // It is heard from the moment on from which a second read costs nothing.
-  await vi.waitUntil(async () => (await siteName(), (await counted(siteName)) === 0))
+  stop = await keepTables(app)
 })
 afterEach(() => stop())
 

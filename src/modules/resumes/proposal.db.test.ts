@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { startTableCache } from '#app/server.ts'
-import { statements } from '#db/prepared-statements.server.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import { errorCodeOf } from '../../../test/fixtures/accounts.ts'
 import { aFullProfile, makeDocx, skillCodes } from '../../../test/fixtures/resumes.ts'
 import { aCandidate } from '../../../test/fixtures/people.ts'
+import { counted, keepTables } from '../../../test/fixtures/table-cache.ts'
 
 const app = testApp()
 const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
@@ -227,13 +226,11 @@ test('the role of the latest job is suggested in the words of the reader', async
 
 test('many skills that nobody knows by these words are looked up by as many statements as one', async () => {
   const me = app.as({ caller: (await aCandidate(app)).caller })
-  const stopCache = startTableCache(app.core)
+  const stopCache = await keepTables(app)
   const count = async (words: string[]) => {
     const id = await uploaded(me, 'cv.docx', word, makeDocx(lines(words.join(', '))))
-    await me('resumes.proposal', { id })
-    const before = statements.count
     const { unknownSkills } = await me('resumes.proposal', { id })
-    return { taken: statements.count - before, unknown: unknownSkills.length }
+    return { taken: await counted(() => me('resumes.proposal', { id })), unknown: unknownSkills.length }
   }
   const names = ['Excell', ...Array.from({ length: 15 }, (_, at) => `Ilmu nomor ${at}`)]
   const [few, many] = [await count(names.slice(0, 1)), await count(names)]
