@@ -1,23 +1,29 @@
 import { data } from 'react-router'
 import type { Fail } from '#kernel/fail.ts'
+import { packError } from '#ui/form/error-code.ts'
 import type { FormReply } from '#ui/form/form-schema.ts'
 
 /** Which form of a page with several failed, and how: its reply, or an error that belongs to no field. */
 export type FormsReply = {
   at: string
   reply: FormReply | null
-  error: { code: string; params: Record<string, string | number> } | null
+  /** `fields`: what is wrong with single fields, packed. */
+  error: { code: string; params: Record<string, string | number>; fields: string[] } | null
 }
 
 export const repliedAt = (at: string, { data: reply, init }: ReturnType<typeof data<FormReply>>) =>
   data<FormsReply>({ at, reply, error: null }, init ?? { status: 422 })
 
-export const failedAt = (at: string, { code, params, status }: Fail) =>
-  data<FormsReply>({ at, reply: null, error: { code, params } }, { status })
+export const failedAt = (at: string, { code, params, fields, status }: Fail) =>
+  data<FormsReply>({ at, reply: null, error: { code, params, fields: fields.map(packError) } }, { status })
 
 /** The reply of one form, for `lastResult`. */
 export const replyOf = (answer: unknown, at: string): FormReply | null =>
   isReply(answer) && answer.at === at ? answer.reply : null
+
+/** What is wrong with fields of this form. */
+export const fieldErrorsAt = (answer: unknown, at: string): string[] =>
+  isReply(answer) && answer.at === at ? (answer.error?.fields ?? []) : []
 
 export const errorOf = (answer: unknown): FormsReply['error'] => (isReply(answer) ? answer.error : null)
 

@@ -5,6 +5,7 @@ import { Notice } from '#ui/display.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { Card } from '#ui/page.tsx'
+import { useErrorTexts } from '#ui/provider.tsx'
 import type { OwnInterview } from '../contract.shapes.ts'
 import { clockText } from '../rules.clock.ts'
 import { maxWindows } from '../rules.ts'
@@ -15,13 +16,14 @@ type Props = {
   interview: OwnInterview
   /** Signed in: the application and the file for a calendar can be opened. */
   signedIn: boolean
-  level?: 2 | 1
+  /** What was wrong with an answer that was just sent, packed. */
+  failed?: { intent: string; errors: string[] } | null
 }
 
 const aheadStatuses: ReadonlySet<OwnInterview['status']> = new Set(['PROPOSED', 'OTHER_TIMES', 'BOOKED'])
 
 /** An interview as its candidate sees it, with what they can answer; works without JavaScript. */
-export function OwnInterviewCard({ interview, signedIn }: Props) {
+export function OwnInterviewCard({ interview, signedIn, failed = null }: Props) {
   const t = useTexts('interviews')
   const { id, job, company, problems, status } = interview
   return (
@@ -52,7 +54,7 @@ export function OwnInterviewCard({ interview, signedIn }: Props) {
       )}
       {problems.pick === null && <Pick interview={interview} />}
       <div className="grid gap-1">
-        {problems.askOther === null && <AskOther interview={interview} />}
+        {problems.askOther === null && <AskOther interview={interview} failed={failed} />}
         {problems.decline === null && (
           <Answer
             interview={interview}
@@ -156,10 +158,12 @@ function Pick({ interview }: Part) {
 
 const windows = Array.from({ length: maxWindows }, (_, index) => index)
 
-function AskOther({ interview }: Part) {
+function AskOther({ interview, failed }: Part & Pick<Props, 'failed'>) {
   const t = useTexts('interviews')
+  const errorTexts = useErrorTexts()
+  const wrong = failed?.intent === 'OTHER' ? errorTexts(failed.errors) : []
   return (
-    <details>
+    <details open={wrong.length > 0 || undefined}>
       <summary className="k-link inline-flex min-h-11 cursor-pointer items-center">{t('own.other')}</summary>
       <Form method="post" preventScrollReset className="mt-1 grid gap-4">
         <Target interview={interview} intent="OTHER" />
@@ -188,6 +192,7 @@ function AskOther({ interview }: Part) {
           rows={2}
           maxLength={1000}
         />
+        {wrong.length > 0 && <Notice tone="error" live title={wrong.join(' ')} />}
         <Button type="submit" className="justify-self-start">
           {t('own.otherDo')}
         </Button>

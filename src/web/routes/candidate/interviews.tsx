@@ -14,7 +14,7 @@ import { feedAction, feedUrlOf } from '#web/interviews/feed-action.ts'
 import { readAnswer } from '#web/interviews/read-answer.ts'
 import { app, flash, load, requireCandidate, throwErrorResponse } from '#web/pipeline/request.ts'
 import { ErrorMessage } from '#web/settings/error-message.tsx'
-import { failedAt } from '#web/settings/reply.ts'
+import { failedAt, fieldErrorsAt } from '#web/settings/reply.ts'
 import type { Route } from './+types/interviews'
 
 export const handle: RouteHandle = { texts: ['interviews'] }
@@ -61,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     if (!isFail(error)) throw error
     if (['UNAUTHENTICATED', 'NOT_FOUND', 'DEFECT'].includes(error.code)) throwErrorResponse(app(context), error)
-    return failedAt('interview', error)
+    return failedAt(`${answer.action}:${id}`, error)
   }
   flash(context, 'SAVED')
   return redirect(`/jobsseekers/interviews#${id}`)
@@ -71,11 +71,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function CandidateInterviews({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('interviews')
   const { which, list, next, feed } = loaderData
+  const wrongIn = (id: string) => fieldErrorsAt(actionData, `OTHER:${id}`)
   return (
     <Page>
       <PageMeta title={t('title')} noindex />
       <PageHead title={t('title')} lead={t('own.lead')} />
-      <ErrorMessage answer={actionData} />
+      {!list.some((each) => wrongIn(each.id).length > 0) && <ErrorMessage answer={actionData} />}
       <nav aria-label={t('agenda.which')} className="mb-5 flex flex-wrap gap-2">
         <ChipLink to="/jobsseekers/interviews" on={which === null}>
           {t('agenda.UPCOMING')}
@@ -92,7 +93,12 @@ export default function CandidateInterviews({ loaderData, actionData }: Route.Co
         ) : (
           <div className="grid min-w-0 gap-4">
             {list.map((interview) => (
-              <OwnInterviewCard key={interview.id} interview={interview} signedIn />
+              <OwnInterviewCard
+                key={interview.id}
+                interview={interview}
+                signedIn
+                failed={{ intent: 'OTHER', errors: wrongIn(interview.id) }}
+              />
             ))}
             {next && which && (
               <p>

@@ -10,7 +10,7 @@ import type { RouteHandle } from '#web/document/route-handle.ts'
 import { readAnswer } from '#web/interviews/read-answer.ts'
 import { app, load, throwErrorResponse } from '#web/pipeline/request.ts'
 import { ErrorMessage } from '#web/settings/error-message.tsx'
-import { failedAt } from '#web/settings/reply.ts'
+import { failedAt, fieldErrorsAt } from '#web/settings/reply.ts'
 import type { Route } from './+types/interview-link'
 
 export const handle: RouteHandle = { texts: ['interviews'] }
@@ -37,7 +37,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   } catch (error) {
     if (!isFail(error)) throw error
     if (['NOT_FOUND', 'GONE', 'DEFECT'].includes(error.code)) throwErrorResponse(app(context), error)
-    return failedAt('interview', error)
+    return failedAt(answer.action, error)
   }
   // A change of a booked time ends this link; then the page says that a newer mail has another.
   return redirect(`/i/${token}?done`, 303)
@@ -47,16 +47,17 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export default function InterviewLink({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('interviews')
   const { interview, candidateName, answered } = loaderData
+  const wrong = fieldErrorsAt(actionData, 'OTHER')
   const params = { name: candidateName, company: interview.company.name, title: interview.job.title }
   return (
     <Page width="reading" className="py-8">
       <PageMeta title={t('byLink.title')} noindex />
       <PageHead title={t('byLink.title')} lead={t('byLink.lead', params)} />
-      <ErrorMessage answer={actionData} />
+      {wrong.length === 0 && <ErrorMessage answer={actionData} />}
       {answered && !actionData && (
         <Notice tone="success" live className="mb-5" title={t('byLink.done', { company: interview.company.name })} />
       )}
-      <OwnInterviewCard interview={interview} signedIn={false} />
+      <OwnInterviewCard interview={interview} signedIn={false} failed={{ intent: 'OTHER', errors: wrong }} />
       <p className="mt-6">
         <LinkButton variant="quiet" to="/jobsseekers/interviews">
           {t('byLink.signIn')}
