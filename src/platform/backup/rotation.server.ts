@@ -45,8 +45,8 @@ async function remove(store: BackupStore, name: string): Promise<void> {
 }
 
 /**
- * Accounts and companies that were erased between a backup and the newest one beside it: `erased` of a manifest lists all until then. A newer backup
- * whose manifest is damaged is left for the one before it.
+ * Accounts and companies that were erased between a backup and the newest one beside it: `erased` of a manifest lists all until then. A
+ * newer backup whose manifest is damaged is left for the one before it.
  */
 export async function erasedSince(
   place: BackupStore,

@@ -16,14 +16,14 @@ type Props = {
   interview: OwnInterview
   /** Signed in: the application and the file for a calendar can be opened. */
   signedIn: boolean
-  /** What was wrong with an answer that was just sent, packed. */
-  failed?: { intent: string; errors: string[] } | null
+  /** What was wrong with the other times that were just asked for, packed. */
+  wrongTimes?: readonly string[]
 }
 
 const aheadStatuses: ReadonlySet<OwnInterview['status']> = new Set(['PROPOSED', 'OTHER_TIMES', 'BOOKED'])
 
 /** An interview as its candidate sees it, with what they can answer; works without JavaScript. */
-export function OwnInterviewCard({ interview, signedIn, failed = null }: Props) {
+export function OwnInterviewCard({ interview, signedIn, wrongTimes = [] }: Props) {
   const t = useTexts('interviews')
   const { id, job, company, problems, status } = interview
   return (
@@ -54,7 +54,7 @@ export function OwnInterviewCard({ interview, signedIn, failed = null }: Props) 
       )}
       {problems.pick === null && <Pick interview={interview} />}
       <div className="grid gap-1">
-        {problems.askOther === null && <AskOther interview={interview} failed={failed} />}
+        {problems.askOther === null && <AskOther interview={interview} wrongTimes={wrongTimes} />}
         {problems.decline === null && (
           <Answer
             interview={interview}
@@ -158,10 +158,9 @@ function Pick({ interview }: Part) {
 
 const windows = Array.from({ length: maxWindows }, (_, index) => index)
 
-function AskOther({ interview, failed }: Part & Pick<Props, 'failed'>) {
+function AskOther({ interview, wrongTimes }: Part & Pick<Props, 'wrongTimes'>) {
   const t = useTexts('interviews')
-  const errorTexts = useErrorTexts()
-  const wrong = failed?.intent === 'OTHER' ? errorTexts(failed.errors) : []
+  const wrong = useErrorTexts()(wrongTimes)
   return (
     <details open={wrong.length > 0 || undefined}>
       <summary className="k-link inline-flex min-h-11 cursor-pointer items-center">{t('own.other')}</summary>

@@ -93,12 +93,7 @@ export default function CandidateInterviews({ loaderData, actionData }: Route.Co
         ) : (
           <div className="grid min-w-0 gap-4">
             {list.map((interview) => (
-              <OwnInterviewCard
-                key={interview.id}
-                interview={interview}
-                signedIn
-                failed={{ intent: 'OTHER', errors: wrongIn(interview.id) }}
-              />
+              <OwnInterviewCard key={interview.id} interview={interview} signedIn wrongTimes={wrongIn(interview.id)} />
             ))}
             {next && which && (
               <p>

@@ -57,7 +57,7 @@ export default function InterviewLink({ loaderData, actionData }: Route.Componen
       {answered && !actionData && (
         <Notice tone="success" live className="mb-5" title={t('byLink.done', { company: interview.company.name })} />
       )}
-      <OwnInterviewCard interview={interview} signedIn={false} failed={{ intent: 'OTHER', errors: wrong }} />
+      <OwnInterviewCard interview={interview} signedIn={false} wrongTimes={wrong} />
       <p className="mt-6">
         <LinkButton variant="quiet" to="/jobsseekers/interviews">
           {t('byLink.signIn')}
