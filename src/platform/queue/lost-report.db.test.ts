@@ -31,7 +31,7 @@ test('a report that does not arrive, and that nothing announces, replaces the wo
     url: withDatabase(inject('adminUrl'), name),
     log,
     tasks: { 'test.note': async () => void runs++ },
-    times: { beat: 50, stale: 500 },
+    times: { beat: 50, stale: 3000 },
   })
   await addJob(app.database.db, note, {})
   const left = async () => (await app.database.pool.query('select 1 from graphile_worker.jobs')).rows.length

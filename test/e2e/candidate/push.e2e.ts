@@ -10,8 +10,6 @@ import { journeyLocales, textsOf } from '../texts.ts'
 
 test.describe.configure({ mode: 'default' }) // a second worker would start a whole browser for a few of them
 
-/** From a press to the token is a worker's start and three calls. */
-
 /** Gives the worker a push as the browser does when one has come. */
 async function deliver(context: BrowserContext, page: Page, origin: string, data: object): Promise<void> {
   const devtools = await context.newCDPSession(page)
@@ -25,6 +23,13 @@ async function deliver(context: BrowserContext, page: Page, origin: string, data
   const registrationId = await registered
   await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(data) })
 }
+
+/** How many pages of the site the worker sees; one that was left is seen a little longer. */
+const pagesOf = (worker: Worker) =>
+  worker.evaluate(async () => {
+    const { clients } = globalThis as unknown as { clients: { matchAll: (of: object) => Promise<object[]> } }
+    return (await clients.matchAll({ type: 'window', includeUncontrolled: true })).length
+  })
 
 const shownBy = (worker: Worker) =>
   worker.evaluate(async () => {
@@ -81,6 +86,7 @@ for (const locale of journeyLocales('en')) {
 
     // No page of ours in front: the system says it, and a press leads to what it is about, never elsewhere.
     await page.goto('about:blank')
+    await expect.poll(() => pagesOf(worker)).toBe(0)
     await deliver(context, page, site.url, { ...message, tag: 'second' })
     await expect
       .poll(() => shownBy(worker))

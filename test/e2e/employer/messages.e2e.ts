@@ -52,7 +52,7 @@ test('twelve are rejected with a message, three taken back: nine learn it, one a
   await enter(first.candidate.caller)
   await page.goto('/jobsseekers/messages')
   await page.getByRole('link', { name: /Dear Pelamar 1/ }).click()
-  await expect(page.getByText('Dear Pelamar 1, thank you')).toBeVisible()
+  await expect(page.getByText('Dear Pelamar 1, thank you').and(page.getByRole('paragraph'))).toBeVisible()
   await page.getByRole('textbox', { name: /Message to/ }).fill('May I ask what I lacked?')
   await page.reload()
   await expect(page.getByRole('textbox', { name: /Message to/ })).toHaveValue('May I ask what I lacked?')
