@@ -21,7 +21,7 @@ import { hidesSmall, hiringView } from './handlers.view.server.ts'
 import { fairnessHandlers } from './handlers.fairness.server.ts'
 import { statisticsHandlers } from './statistics/handlers.server.ts'
 import { vacancyHandlers } from './handlers.vacancies.server.ts'
-import { readFrame, readHiring, readSums, type FrameRows } from './store.counts.server.ts'
+import { hasJob, readFrame, readHiring, readSums, type FrameRows } from './store.counts.server.ts'
 import type { Scope } from './store.scope.server.ts'
 
 type PeriodInput = { from: string; to: string; jobId?: string | undefined; compare?: 'previous' | 'none' }
@@ -58,7 +58,9 @@ export async function counts(ctx: Context, input: PeriodInput): Promise<Analytic
   const { role } = member
   const today = dayIn(ctx.now, timeZone)
   const counts = mayUse(role, 'analytics.view')
-  const [frame, rows] = await Promise.all([readFrame(ctx.db, scope), counts ? readHiring(ctx.db, scope, today) : null])
+  const { frame, rows } = counts
+    ? await readHiring(ctx.db, scope, today)
+    : { frame: await readFrame(ctx.db, scope), rows: null }
   const job = jobId === undefined ? null : (frame.job[0] ?? null)
   if (jobId !== undefined && !job) throw fail('NOT_FOUND')
   const codes = rows?.reasons.map(({ code }) => code) ?? []
@@ -87,7 +89,7 @@ export async function series(ctx: Context, { grain, metrics, ...input }: SeriesI
   if (problem) throw fail(problem)
   const buckets = bucketsOf(scope.period, grain)
   if (buckets.length > maxPoints) throw invalid({ field: 'grain', code: 'TOO_MANY_ITEMS', params: { max: maxPoints } })
-  if (scope.jobId !== undefined) await requireJob(ctx, scope)
+  if (scope.jobId !== undefined && !(await hasJob(ctx.db, scope))) throw fail('NOT_FOUND')
   const rows = await readSums(ctx.db, scope, { metrics, grain })
   return {
     grain,
@@ -98,10 +100,6 @@ export async function series(ctx: Context, { grain, metrics, ...input }: SeriesI
       return { metric, values: hidesSmall(scope.member.role) ? hideSmall(values) : values }
     }),
   }
-}
-
-async function requireJob(ctx: Context, scope: Scope): Promise<void> {
-  if ((await readFrame(ctx.db, scope)).job.length === 0) throw fail('NOT_FOUND')
 }
 
 export const analyticsHandlers: Handlers<typeof analyticsContract> = {

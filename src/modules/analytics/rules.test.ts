@@ -96,10 +96,20 @@ test('every day of a period is in one of its whole months or beside them', () =>
     for (const length of [1, 20, 28, 31, 60, 365]) {
       const from = addDays('2027-12-01', start)
       const period = { from, to: addDays(from, length - 1) }
-      const { months, days } = wholeMonths(period)
+      const { months, days } = wholeMonths(period, '2099-01-01')
       const inMonths = months ? bucketsOf(months, 'MONTH').flatMap(monthDays) : []
       expect([...inMonths, ...days.flatMap(daysIn)].toSorted(), `${from} ${length}`).toEqual(daysIn(period))
     }
+})
+
+test('a month that is not over is whole for a period until today', () => {
+  const period = { from: '2026-10-31', to: '2026-11-29' }
+  const beside = { from: '2026-10-31', to: '2026-10-31' }
+  expect(wholeMonths(period, '2026-11-29')).toEqual({
+    months: { from: '2026-11-01', to: '2026-11-01' },
+    days: [beside],
+  })
+  expect(wholeMonths(period, '2026-11-30')).toEqual({ months: null, days: [period] })
 })
 
 test('nothing happened is zero', () => {

@@ -44,10 +44,11 @@ export function previousPeriod({ from, to }: Period): Period {
   return { from: addDays(from, -lengthOf({ from, to })), to: addDays(from, -1) }
 }
 
-/** A period as its whole months, named by their first days, and the days around them. */
-export function wholeMonths(period: Period): { months: Period | null; days: Period[] } {
+/** A period as its whole months, named by their first days, and the days around them. Nothing has happened after today. */
+export function wholeMonths(period: Period, today: string): { months: Period | null; days: Period[] } {
   const first = monthOf(period.from) + (period.from.endsWith('-01') ? 0 : 1)
-  const last = monthOf(period.to) - (period.to === lastOf(monthOf(period.to)) ? 0 : 1)
+  const lastIsWhole = period.to >= today || period.to === lastOf(monthOf(period.to))
+  const last = monthOf(period.to) - (lastIsWhole ? 0 : 1)
   if (first > last) return { months: null, days: [period] }
   const edges = [
     { from: period.from, to: addDays(firstOf(first), -1) },

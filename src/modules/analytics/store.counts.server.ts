@@ -53,10 +53,10 @@ export type JobRow = {
   all: number
 }
 /** Jobs with something in the period, and open ones; all of them, whichever is chosen. */
-const jobsQuery = (scope: Scope) => {
+const jobsQuery = (scope: Scope, today: string) => {
   const { member, period, now } = scope
   const of = (metric: string) => sql`coalesce(sum(d.count) filter (where ${isMetric(metric)}), 0)::int`
-  const { months, days } = wholeMonths(period)
+  const { months, days } = wholeMonths(period, today)
   const counted = [
     ...days.map(
       (each) => sql`select d.job_id, d.metric, d.count from analytics_day d
@@ -153,24 +153,23 @@ const optionsQuery = (scope: Scope) => sql<OptionRow>`
     else jsonb_build_array(x.answer->'value') end) value
   where q.job_id = ${scope.jobId ?? null} and q.kind in ('YES_NO', 'SINGLE', 'MULTIPLE') and ${inPeriodOf(scope)} group by 1, 2`
 
-const hiringQueries = (scope: Scope, today: string) => ({
+const countQueries = (scope: Scope, today: string) => ({
   totals: rowsOf(totalsQuery(scope)),
   reasons: rowsOf(reasonsQuery(scope)),
   sources: rowsOf(sourcesQuery(scope)),
-  jobs: rowsOf(jobsQuery(scope)),
-  firstAnswers: rowsOf(firstAnswersQuery(scope)),
-  hireTimes: rowsOf(hireTimesQuery(scope)),
-  waiting: rowsOf(waitingQuery(scope, today)),
+  jobs: rowsOf(jobsQuery(scope, today)),
   response: rowsOf(responseQuery(scope)),
   words: rowsOf(searchWordsQuery(scope)),
   questions: rowsOf(questionsQuery(scope)),
   options: rowsOf(optionsQuery(scope)),
 })
-export type HiringRows = RowsOf<ReturnType<typeof hiringQueries>>
 
-/** Everything about hiring, in one statement. */
-export const readHiring = (db: Db, scope: Scope, today: string): Promise<HiringRows> =>
-  readTogether(db, hiringQueries(scope, today))
+const timeQueries = (scope: Scope, today: string) => ({
+  firstAnswers: rowsOf(firstAnswersQuery(scope)),
+  hireTimes: rowsOf(hireTimesQuery(scope)),
+  waiting: rowsOf(waitingQuery(scope, today)),
+})
+export type HiringRows = RowsOf<ReturnType<typeof countQueries> & ReturnType<typeof timeQueries>>
 
 export type SpendRow = { currency: string; now: number; before: number; hasTests: boolean }
 const spendQuery = ({ member, period, previous, timeZone }: Scope) => {
@@ -234,6 +233,20 @@ export type FrameRows = RowsOf<ReturnType<typeof frameQueries>>
 
 /** What stands around the numbers of hiring: until when they are counted, the chosen job, money and team. */
 export const readFrame = (db: Db, scope: Scope): Promise<FrameRows> => readTogether(db, frameQueries(scope))
+
+/** Everything about hiring and what stands around it, by two statements beside one another that take about as long. */
+export async function readHiring(db: Db, scope: Scope, today: string): Promise<{ frame: FrameRows; rows: HiringRows }> {
+  const [frame, counted] = await Promise.all([
+    readTogether(db, { ...frameQueries(scope), ...timeQueries(scope, today) }),
+    readTogether(db, countQueries(scope, today)),
+  ])
+  return { frame, rows: { ...counted, ...frame } }
+}
+
+export async function hasJob(db: Db, scope: Scope): Promise<boolean> {
+  const { rows } = await jobQuery(scope).execute(db)
+  return rows.length > 0
+}
 
 /** Counts of a period by metric and day, week or month, named by its first day. */
 export async function readSums(
