@@ -5,7 +5,8 @@ import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { openDatabase } from '#db/db.server.ts'
 import { migrate } from '#db/migrate.server.ts'
-import { parseSearch, recognise, searchKinds, searchScope } from '#modules/admin/search/rules.ts'
+import { kindsFor, parseSearch } from '#modules/admin/search/rules.query.ts'
+import { recognise, searchScope } from '#modules/admin/search/rules.ts'
 import { exactRows, searchRows, similarRows } from '#modules/admin/search/store.server.ts'
 import { startTemporary } from '#platform/postgres/temporary.server.ts'
 
@@ -50,10 +51,12 @@ try {
   await migrate(server.url)
   const batch = 25_000
   const fill = (kind: 'JOB' | 'PERSON', from: number, to: number, title: ReturnType<typeof word>) => sql`
-    insert into admin_search (kind, id, title, words, contact, keys, state, at)
+    insert into admin_search (kind, id, title, words, contact, keys, state, at, facets, score)
     select ${kind}, gen_random_uuid(), title, admin_search_words(title), ${kind === 'PERSON' ? sql`'p' || g || '@example.org'` : sql`''`},
       case when ${kind} = 'PERSON' then array['email:p' || g || '@example.org', 'phone:+62812' || lpad(g::text, 8, '0')] else '{}' end,
-      'ACTIVE', now() - g * interval '1 minute'
+      'ACTIVE', now() - g * interval '1 minute',
+      case when ${kind} = 'PERSON' then array['mail:example.org'] when g % 500 = 0 then array['field:IT', 'flag:COPIED'] else array['field:IT'] end,
+      case when ${kind} = 'JOB' and g % 500 = 0 then g % 100 else 0 end
     from (select g, ${title} as title from generate_series(${from}::int, ${to}::int) g) made`
   const jobTitle = sql`${word(levels, 7919)} || ' ' || ${word(fields, 104729)} || ' ' || ${word(roles, 1299709)} || ' ' || (g % 5000)`
   const personName = sql`${word(first, 7919)} || ' ' || ${word(second, 104729)} || ' ' || (g % 900)`
@@ -80,6 +83,9 @@ try {
     'a rare row': ['Coffee Barista 4999', 'Siti Rahma 899', 'Night Nurse 17', 'Tax Analyst 4242'],
     'a name': first.map((name, at) => `${name} ${second[at % second.length]}`),
     'a state': roles.map((role) => `${role} is:ACTIVE -Senior`),
+    'a flag': ['flag:COPIED', 'flag:COPIED engineer', 'flag:LOOKALIKE', 'flag:COPIED flag:MAIL'],
+    'a score': ['score:>40', 'score:>98', 'score:>40 coffee', 'score:<10 nurse'],
+    'a domain': ['domain:example.org', 'domain:example.org siti', 'domain:nowhere.example'],
     'nothing holds it': ['Santossoo', 'Zubaidaah Kusumma', 'Quokkaquokka', 'Xylophonist'],
     'an address': ['p77@example.org', 'p299999@example.org', 'p1@example.org'],
     'a phone number': ['+6281200000077', '+6281200123456'],
@@ -90,11 +96,11 @@ try {
     for (let round = 0; round < 5; round++)
       for (const text of typed) {
         const began = performance.now()
-        const query = parseSearch(text)
+        const query = parseSearch(text, scope.filters)
         const phones = text.startsWith('+') ? [text] : []
         const [exact, found] = await Promise.all([
           exactRows(db, scope, recognise(text, 'https://karya.example', phones)),
-          searchRows(db, scope, query, { kinds: searchKinds, limit: 5 }),
+          searchRows(db, scope, query, { kinds: kindsFor(query, scope), limit: 5 }),
         ])
         if (exact.length + found.length === 0) await similarRows(db, scope, query, 5)
         times.push(performance.now() - began)

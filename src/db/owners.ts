@@ -159,6 +159,7 @@ export const owners: Record<keyof Tables, string> = {
   common_shingle: 'screening',
   screened_list: 'screening',
   screen_label: 'screening',
+  screen_result: 'screening',
   moderation_case: 'moderation',
   target_snapshot: 'moderation',
   report: 'moderation',

@@ -72,7 +72,7 @@ export const personalColumns: { readonly [T in keyof Tables]?: readonly (keyof T
   interview: ['message', 'candidate_note', 'reason', 'other_times'],
   review: ['account_id', 'note', 'title', 'pros', 'cons', 'reply'],
   review_report: ['account_id', 'details'],
-  admin_search: ['title', 'contact', 'keys', 'words'],
+  admin_search: ['title', 'contact', 'keys', 'words', 'facets'],
   export_file: ['name', 'query'],
   import_row: ['cells'],
   import_file: ['bytes'],

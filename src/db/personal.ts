@@ -229,6 +229,7 @@ export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> }
   message_report: { by: 'account_id', without: ['decided_by'], erase: deleted },
   pay_level: { none: 'what roles pay, computed from many jobs' },
   screen_label: { none: 'which rules fired in jobs and companies that were decided about' },
+  screen_result: { none: 'which rules fired in jobs and companies when they were last screened' },
   job_text: { none: 'hashes of published texts of jobs' },
   screened_list: { none: 'which built-in lists companies were screened with' },
   common_shingle: { none: 'hashes of words that many companies write' },

@@ -126,9 +126,11 @@ export interface AdminInvitation {
 export interface AdminSearch {
   at: Timestamp;
   contact: string;
+  facets: Generated<string[]>;
   id: string;
   keys: string[];
   kind: string;
+  score: Generated<number>;
   state: string;
   title: string;
   words: string;
@@ -2221,6 +2223,15 @@ export interface ScreenLabel {
   rules: string[];
 }
 
+export interface ScreenResult {
+  at: Timestamp;
+  company_id: string | null;
+  id: Generated<string>;
+  job_id: string | null;
+  rules: string[];
+  score: number;
+}
+
 export interface SearchChoice {
   at: Timestamp;
   job_id: string;
@@ -2745,6 +2756,7 @@ export interface DB {
   scorecard_addition: ScorecardAddition;
   scorecard_rating: ScorecardRating;
   screen_label: ScreenLabel;
+  screen_result: ScreenResult;
   screened_list: ScreenedList;
   search_choice: SearchChoice;
   search_position: SearchPosition;

@@ -8,7 +8,7 @@ import { companyChanged, companyProposalDecided } from './events.ts'
 import { closeOpen, inputFields, patchOfChanges } from './handlers.proposals.server.ts'
 import { verdictOfPart } from './rules.labels.ts'
 import { changedFields, fieldsAccepted, fieldsRejected, proposalOutcome } from './rules.proposals.ts'
-import { labelCompany, screenProposals } from './handlers.screen.server.ts'
+import { labelCompany, screenAndRecord, screenProposals } from './handlers.screen.server.ts'
 import { countQueues } from './store.admin.server.ts'
 import { findProposal, listProposals } from './store.proposals.server.ts'
 import { findCompany, reviewReasons, writeCompany } from './store.server.ts'
@@ -62,6 +62,7 @@ export const companyProposalHandlers: Pick<
     const patch = patchOfChanges(proposal.changes, accepted)
     const after = await writeCompany(db, { id: company.id, version: company.version, patch, now })
     if (!after) throw fail('STALE_VERSION')
+    await screenAndRecord(ctx, company.id)
     if (accepted.includes('document') && company.document_file_id)
       await deleteFiles(db, [company.document_file_id], now)
     await ctx.audit({

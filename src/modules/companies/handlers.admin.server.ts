@@ -7,7 +7,14 @@ import type { Handlers } from '#platform/core/context.server.ts'
 import type { companyAdminContract } from './contract.admin.ts'
 import { companyDecided } from './events.ts'
 import { companyProposalHandlers } from './handlers.admin.proposals.server.ts'
-import { labelCompany, screenCompanies, screeningsOf, screenQueries, subjectOf } from './handlers.screen.server.ts'
+import {
+  labelCompany,
+  screenAndRecord,
+  screenCompanies,
+  screeningsOf,
+  screenQueries,
+  subjectOf,
+} from './handlers.screen.server.ts'
 import { decidedView, noProposal, proposalView } from './load.proposals.server.ts'
 import { checkableOf, checksAfter } from './rules.checks.ts'
 import { verdictOfChanges } from './rules.labels.ts'
@@ -133,6 +140,7 @@ export const companyAdminHandlers: Handlers<typeof companyAdminContract> = {
     const patch = { status: to, status_reason: reason, status_fields: fields, decided_at: now, decided_by: by }
     const after = await writeCompany(db, { id: company.id, version: input.version, patch, now })
     if (!after) throw fail('STALE_VERSION')
+    await screenAndRecord(ctx, company.id)
     await recordDecision(db, {
       company_id: company.id,
       from_status: company.status,

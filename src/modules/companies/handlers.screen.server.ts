@@ -2,6 +2,7 @@ import { readTogether, rowsOf, type RowsOf } from '#db/read-together.server.ts'
 import { readSettings } from '#modules/reference/public.server.ts'
 import {
   labelScreen,
+  recordScreen,
   screenCompany,
   sharedQuery,
   type CompanyScreening,
@@ -107,9 +108,16 @@ export async function screenOne(ctx: ScreenContext, companyId: string): Promise<
   return row && (await screenCompanies(ctx, [{ row, changes: open?.changes ?? null }])).get(companyId)
 }
 
+/** One company, with what it proposes; what is found is kept for the console's search. */
+export async function screenAndRecord(ctx: ScreenContext, companyId: string): Promise<CompanyScreening | undefined> {
+  const screening = await screenOne(ctx, companyId)
+  if (screening) await recordScreen(ctx.db, { companyId }, { ...screening, now: ctx.now })
+  return screening
+}
+
 /** What the screen would hold gets a case: screened when a company is submitted and when what people look at changes. */
 export async function flagCompany(ctx: Context, companyId: string): Promise<void> {
-  const screening = await screenOne(ctx, companyId)
+  const screening = await screenAndRecord(ctx, companyId)
   if (screening?.outcome === 'HOLD') await ctx.emit(companyFlagged, { companyId })
 }
 

@@ -1,5 +1,5 @@
 import { jobName } from '#kernel/job.ts'
-import { throwAwayChanged } from '#modules/screening/public.server.ts'
+import { recordScreen, throwAwayChanged } from '#modules/screening/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { handle } from '#platform/core/module.server.ts'
 import { companyFlagged } from './events.ts'
@@ -16,8 +16,10 @@ async function rescan(ctx: Context, after: string | null): Promise<void> {
   const rows = await waitingOrApproved(ctx.db, after, batch)
   for (let at = 0; at < rows.length; at += together) {
     const screenings = await screenProposals(ctx, rows.slice(at, at + together))
-    for (const [companyId, { outcome }] of screenings)
-      if (outcome === 'HOLD') await ctx.emit(companyFlagged, { companyId, again: true })
+    for (const [companyId, screening] of screenings) {
+      await recordScreen(ctx.db, { companyId }, { ...screening, now: ctx.now })
+      if (screening.outcome === 'HOLD') await ctx.emit(companyFlagged, { companyId, again: true })
+    }
   }
   const last = rows.at(-1)
   if (last && rows.length === batch)

@@ -6,7 +6,7 @@ import { readSetting } from '#modules/reference/public.server.ts'
 import { labelScreen, outcomeOf } from '#modules/screening/public.server.ts'
 import { changeStatus, requireApprovedCompany, requireVersion } from './handlers.access.server.ts'
 import { publishJob } from './handlers.publish.server.ts'
-import { indexPublished, jobScreen } from './handlers.screen.server.ts'
+import { indexPublished, jobScreen, recordAfterDecision } from './handlers.screen.server.ts'
 import type { jobsAdminContract } from './contract.admin.ts'
 import { jobChanged, jobProposalDecided, jobReviewDecided, jobTermsChanged } from './events.ts'
 import { queueDecisionMail, queueProposalMail } from './mail.server.ts'
@@ -79,6 +79,7 @@ export const jobsAdminHandlers: Handlers<typeof jobsAdminContract> = {
           })
     const isRefused = input.decision !== 'APPROVE'
     await labelScreen(ctx.db, { jobId: row.id }, { hits: screening.hits, verdict: () => isRefused, now: ctx.now })
+    await recordAfterDecision(ctx, moved)
     const decision = outcomes[input.decision]
     await ctx.audit({
       action: 'jobs.decide',
@@ -108,6 +109,7 @@ export const jobsAdminHandlers: Handlers<typeof jobsAdminContract> = {
     const decision = accepted ? 'ACCEPTED' : 'REJECTED'
     await labelScreen(ctx.db, { jobId: row.id }, { hits: proposal.hits, verdict: () => !accepted, now: ctx.now })
     await closeProposal(ctx.db, row.id, { status: decision, now: ctx.now, by: administrator.accountId, reason, note })
+    await recordAfterDecision(ctx, changed)
     await ctx.audit({
       action: 'jobs.decideProposal',
       subjectType: 'job',

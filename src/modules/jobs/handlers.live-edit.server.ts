@@ -2,6 +2,7 @@ import { Fail } from '#kernel/fail.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { isReviewed } from '#modules/accounts/public.server.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
+import { recordScreen } from '#modules/screening/public.server.ts'
 import { indexPublished, jobScreen, screenEdit } from './handlers.screen.server.ts'
 import type { WizardStep } from './handlers.wizard-steps.server.ts'
 import { jobChanged, jobFlagged, jobTermsChanged } from './events.ts'
@@ -86,6 +87,7 @@ type Recorded = {
 /** Stores what waits, and what is public from now on as a version. */
 async function recordChanges(ctx: Context, row: JobRow, { published, applied, waiting, by, changes }: Recorded) {
   const { reviewReason, screening } = changes
+  await recordScreen(ctx.db, { jobId: row.id }, { ...screening, now: ctx.now })
   if (reviewReason) await saveProposal(ctx.db, row.id, { changes: waiting, reviewReason, screening, by, now: ctx.now })
   else await closeProposal(ctx.db, row.id, { status: 'WITHDRAWN', now: ctx.now })
   if (changes.applied.length === 0) return

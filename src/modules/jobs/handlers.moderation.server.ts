@@ -5,7 +5,7 @@ import type { Context } from '#platform/core/context.server.ts'
 import { jobChanged, jobStateChanged } from './events.ts'
 import { changeStatus, requireApprovedCompany, requireVersion } from './handlers.access.server.ts'
 import { publishJob } from './handlers.publish.server.ts'
-import { jobScreen } from './handlers.screen.server.ts'
+import { jobScreen, recordAfterDecision } from './handlers.screen.server.ts'
 import { holdsSlot, type ReviewReason } from './rules.ts'
 import { readContent } from './store.proposal.server.ts'
 import { insertJobEvent, lastMove, lockJob, patchJob } from './store.server.ts'
@@ -74,8 +74,9 @@ export async function releaseJob(ctx: Context, { jobId, by }: { jobId: string; b
   const reviewed = by ? { reviewed_at: ctx.now, reviewed_by: by } : {}
   const screen = await jobScreen(ctx, row)
   const screening = await screen(await readContent(ctx.db, row))
-  await publishJob(ctx, { ...row, ...expires }, by ? 'admin' : 'system', {
+  const live = await publishJob(ctx, { ...row, ...expires }, by ? 'admin' : 'system', {
     patch: { ...reviewed, ...expires },
     screening,
   })
+  await recordAfterDecision(ctx, live)
 }

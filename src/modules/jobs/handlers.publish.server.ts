@@ -11,7 +11,7 @@ import {
   requireVersion,
   failIf,
 } from './handlers.access.server.ts'
-import type { Screening } from '#modules/screening/public.server.ts'
+import { recordScreen, type Screening } from '#modules/screening/public.server.ts'
 import { indexPublished, jobScreen } from './handlers.screen.server.ts'
 import type { jobsContract } from './contract.ts'
 import { jobFlagged, jobPublished } from './events.ts'
@@ -81,6 +81,7 @@ export const publishHandlers: Pick<Handlers<typeof jobsContract>, 'jobs.confirmP
     )
     failIf(transitionProblem(row.status, target, 'employer'))
     if (missing.length > 0) throw new Fail('JOB_INCOMPLETE', missing)
+    await recordScreen(ctx.db, { jobId: row.id }, { ...screening, now: ctx.now })
     await takeJobSlot(ctx, { companyId: member.companyId, jobId: row.id, by: member.accountId })
     if (target === 'ACTIVE') return answer(await publishJob(ctx, row, 'employer', { screening }))
     const waiting = await changeStatus(ctx, row, {

@@ -6,6 +6,7 @@ import {
   indexText,
   jobFacts,
   outsideDomains,
+  recordScreen,
   screenTexts,
   withHits,
   type Screening,
@@ -13,7 +14,7 @@ import {
 import { richText } from '#kernel/rich.ts'
 import { linksOf, type WatchedContent } from './rules.proposal.ts'
 import { screenedAgainst, type ScreenedAgainst } from './store.accepted.server.ts'
-import { lastAcceptance } from './store.proposal.server.ts'
+import { lastAcceptance, readContent } from './store.proposal.server.ts'
 import type { JobRow } from './store.server.ts'
 
 /** What the screen needs besides the content: read once, used for several contents of one job. */
@@ -65,6 +66,13 @@ export async function jobScreen(ctx: Context, row: JobRow, against?: ScreenedAga
       },
     })
   }
+}
+
+/** Keeps what the screen finds in a job as it is after a decision, which accepts or refuses findings. */
+export async function recordAfterDecision(ctx: Context, row: JobRow): Promise<void> {
+  const screen = await jobScreen(ctx, row)
+  const screening = await screen(await readContent(ctx.db, row))
+  await recordScreen(ctx.db, { jobId: row.id }, { ...screening, now: ctx.now })
 }
 
 type ScreenedEdit = { row: JobRow; website: string | null; published: WatchedContent; requested: WatchedContent }

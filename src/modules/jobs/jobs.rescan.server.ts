@@ -1,3 +1,4 @@
+import { recordScreen } from '#modules/screening/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { handle } from '#platform/core/module.server.ts'
 import { jobFlagged } from './events.ts'
@@ -18,8 +19,9 @@ async function rescan(ctx: Context, after: string | null): Promise<void> {
   const rows = await query.orderBy('id').limit(batch).execute()
   for (const row of rows) {
     const screen = await jobScreen(ctx, row)
-    const { outcome } = await screen(await readContent(ctx.db, row))
-    if (outcome === 'HOLD') await ctx.emit(jobFlagged, { jobId: row.id, again: true })
+    const screening = await screen(await readContent(ctx.db, row))
+    await recordScreen(ctx.db, { jobId: row.id }, { ...screening, now: ctx.now })
+    if (screening.outcome === 'HOLD') await ctx.emit(jobFlagged, { jobId: row.id, again: true })
   }
   const last = rows.at(-1)
   if (last && rows.length === batch)

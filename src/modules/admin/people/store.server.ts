@@ -3,7 +3,8 @@ import type { Db } from '#db/db.server.ts'
 import { and, type Fragment } from '#db/fragments.server.ts'
 import { escapeLike } from '#db/like.ts'
 import { readTogether, rowsOf } from '#db/read-together.server.ts'
-import { parseSearch, type SearchKind } from '../search/rules.ts'
+import { parseSearch } from '../search/rules.query.ts'
+import type { SearchKind } from '../search/rules.ts'
 import type { JobStatus } from '#kernel/enums.ts'
 import type { personStates } from './contract.ts'
 
@@ -17,7 +18,8 @@ function listRows(kind: SearchKind, { limit, before, search }: List, more: reado
     conditions.push(
       sql`(s.at, s.id) < (select b.at, b.id from admin_search b where b.kind = ${sql.lit(kind)} and b.id = ${before})`,
     )
-  for (const term of parseSearch(search).terms) conditions.push(sql`s.words like fold_text(${`%${escapeLike(term)}%`})`)
+  for (const term of parseSearch(search, []).terms)
+    conditions.push(sql`s.words like fold_text(${`%${escapeLike(term)}%`})`)
   return sql`select s.* from admin_search s where ${and(conditions)} order by s.at desc, s.id desc limit ${limit + 1}`
 }
 

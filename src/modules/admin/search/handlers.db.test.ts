@@ -6,6 +6,8 @@ import { aCase } from '../../../../test/fixtures/moderation.ts'
 import { aJob } from '../../../../test/fixtures/jobs.ts'
 import { aCandidate, anAdministrator, anEmployer } from '../../../../test/fixtures/people.ts'
 import type { AdminRole } from '#kernel/caller.ts'
+import { recordScreen } from '#modules/screening/public.server.ts'
+import type { ScreenRule } from '#modules/screening/rules.hit.ts'
 
 const app = testApp()
 
@@ -130,4 +132,75 @@ test('the rows follow every change, and go with an erased person', async () => {
   expect(await row()).toMatchObject({ title: 'Yohana Bangka', words: ' yohana bangka', state: 'BLOCKED' })
   await fields(person.id, { email: '', full_name: '', erased_at: app.clock.now(), deleted_at: app.clock.now() })
   expect(await row()).toBeUndefined()
+})
+
+test('jobs and companies are found by city and field of work, companies and people by the domain of their site and mail', async () => {
+  const employer = await anEmployer(app, { company: 'Numbat Utama' })
+  const cities = await app.db.selectFrom('city').select(['id', 'name']).orderBy('name').limit(2).execute()
+  const [here, there] = cities
+  if (!here || !there) throw new Error('no cities')
+  const job = await aJob(app, { employer, title: 'Numbat keeper' })
+  const place = (jobId: string, cityId: string) =>
+    app.db.insertInto('job_location').values({ job_id: jobId, city_id: cityId }).execute()
+  await app.db.deleteFrom('job_location').where('job_id', '=', job.id).execute()
+  await place(job.id, here.id)
+  const company = (values: object) =>
+    app.db.updateTable('company').set(values).where('id', '=', employer.companyId).execute()
+  await company({ city_id: here.id, website: 'https://www.Numbat.example/about', email: 'office@numbat-mail.example' })
+  const field = await app.db
+    .selectFrom('master')
+    .select(['code', 'name_id'])
+    .where('category', '=', 'JOB_DOMAIN')
+    .executeTakeFirstOrThrow()
+  await app.db.updateTable('job').set({ domain: field.code }).where('id', '=', job.id).execute()
+  const person = await aCandidate(app, 'Numbat Lestari')
+  await fields(person.id, { email: `p${person.id}@numbat-mail.example` })
+  const search = await searchAs('SUPPORT')
+  const both = { COMPANY: [employer.companyId], JOB: [job.id] }
+  expect((await search(`numbat city:"${here.name}"`)).ids).toEqual(both)
+  expect((await search(`numbat city:"${there.name}"`)).ids).toEqual({})
+  for (const named of [field.code.toLowerCase(), `"${field.name_id}"`])
+    expect((await search(`numbat domain:${named}`)).ids, named).toEqual({ JOB: [job.id] })
+  expect((await search('numbat domain:numbat.example')).ids).toEqual({ COMPANY: [employer.companyId] })
+  const byMail = { PERSON: [person.id], COMPANY: [employer.companyId] }
+  expect((await search('domain:Numbat-Mail.example')).ids).toEqual(byMail)
+  // A masked address is no filter, and what only employees of the site see is none for CONTENT.
+  expect((await (await searchAs('MODERATOR'))('domain:numbat-mail.example')).ids).toEqual({
+    COMPANY: [employer.companyId],
+  })
+  const content = await searchAs('CONTENT')
+  expect((await content('domain:numbat-mail.example')).ids).toEqual({})
+  expect((await content('domain:numbat.example')).ids).toEqual({ COMPANY: [employer.companyId] })
+  await app.db.deleteFrom('job_location').where('job_id', '=', job.id).execute()
+  await company({ city_id: there.id })
+  await fields(person.id, { email: `p${person.id}@elsewhere.example` })
+  expect((await search(`numbat city:"${here.name}"`)).ids).toEqual({})
+  expect((await search(`numbat city:"${there.name}"`)).ids).toEqual({ COMPANY: [employer.companyId] })
+  expect((await search('person: domain:numbat-mail.example')).ids).toEqual({})
+})
+
+test('jobs and companies are found by what the screen found in them last, by who sees it', async () => {
+  const employer = await anEmployer(app, { company: 'Potoroo Sejati' })
+  const [high, low] = [
+    await aJob(app, { employer, title: 'Potoroo cook' }),
+    await aJob(app, { employer, title: 'Potoroo clerk' }),
+  ]
+  const found = async (subject: { jobId: string } | { companyId: string }, score: number, ...rules: ScreenRule[]) =>
+    recordScreen(app.db, subject, { score, hits: rules.map((rule) => ({ rule })), now: app.clock.now() })
+  await Promise.all([1, 2, 3].map(() => found({ jobId: high.id }, 60, 'MONEY_ASKED', 'MONEY_ASKED', 'THIN')))
+  await found({ jobId: low.id }, 5, 'THIN')
+  await found({ companyId: employer.companyId }, 45, 'LOOKALIKE')
+  for (const role of ['SUPER_ADMIN', 'MODERATOR', 'SUPPORT'] as const) {
+    const search = await searchAs(role)
+    expect((await search('potoroo flag:THIN')).ids).toEqual({ JOB: [low.id, high.id] })
+    expect((await search('flag:thin flag:MONEY_ASKED potoroo')).ids).toEqual({ JOB: [high.id] })
+    expect((await search('potoroo score:>40')).ids).toEqual({ COMPANY: [employer.companyId], JOB: [high.id] })
+    expect((await search('potoroo score:<40 job:')).ids).toEqual({ JOB: [low.id] })
+    expect((await search('potoroo flag:LOOKALIKE is:approved')).ids).toEqual({ COMPANY: [employer.companyId] })
+  }
+  for (const role of ['FINANCE', 'CONTENT'] as const)
+    for (const typed of ['flag:THIN', 'score:>40', 'flag:LOOKALIKE'])
+      expect((await (await searchAs(role))(typed)).groups, `${role} ${typed}`).toEqual([])
+  await found({ jobId: high.id }, 0)
+  expect((await (await searchAs('MODERATOR'))('job:potoroo score:>0 flag:THIN')).ids).toEqual({ JOB: [low.id] })
 })

@@ -3,8 +3,9 @@ import { requireAdministrator } from '#kernel/admin-rights.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
 import type { adminSearchContract } from './contract.ts'
-import { maskEmail, parseSearch, recognise, searchKinds, searchScope, type SearchKind } from './rules.ts'
-import { exactRows, searchRows, similarRows, type FoundRow, type Scope } from './store.server.ts'
+import { kindsFor, parseSearch } from './rules.query.ts'
+import { maskEmail, recognise, searchKinds, searchScope, type SearchKind, type SearchScope } from './rules.ts'
+import { exactRows, searchRows, similarRows, type FoundRow } from './store.server.ts'
 
 const perKind = 5
 const ofOneKind = 50
@@ -22,7 +23,7 @@ async function phonesIn(ctx: Context, text: string): Promise<string[]> {
 }
 
 const viewOf =
-  ({ kinds, contact }: Scope) =>
+  ({ kinds, contact }: SearchScope) =>
   ({ detail, ...row }: FoundRow) => ({
     ...row,
     at: row.at,
@@ -33,9 +34,9 @@ const viewOf =
 export const adminSearchHandlers: Handlers<typeof adminSearchContract> = {
   async 'admin.search'({ ctx, input: { query: typed, kind } }) {
     const scope = searchScope(requireAdministrator(ctx).role)
-    const query = parseSearch(typed)
+    const query = parseSearch(typed, scope.filters)
     const only = kind ?? query.kind
-    const kinds = searchKinds.filter((each) => scope.kinds[each] && (!only || only === each))
+    const kinds = kindsFor(query, scope).filter((each) => !only || only === each)
     const exact = recognise(typed, ctx.ports.env.appUrl, await phonesIn(ctx, typed))
     const limit = kind ? ofOneKind : perKind
     const [named, rows] = await Promise.all([

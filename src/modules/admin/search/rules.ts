@@ -11,8 +11,21 @@ export type FoundKind = (typeof foundKinds)[number]
 export type Reach = 'ALL' | 'PUBLIC'
 export const publicStates: Partial<Record<SearchKind, string>> = { COMPANY: 'APPROVED', JOB: 'ACTIVE' }
 
-/** The kinds a role finds at all, and whether addresses and phone numbers of people lead it to them. */
-export function searchScope(role: AdminRole): { kinds: Partial<Record<FoundKind, Reach>>; contact: boolean } {
+/** Filters that not every role has; to the others they are words. */
+export const searchFilters = ['city', 'domain', 'flag', 'score', 'setting'] as const
+export type SearchFilter = (typeof searchFilters)[number]
+
+export type SearchScope = {
+  kinds: Partial<Record<FoundKind, Reach>>
+  /** Whether addresses and phone numbers of people lead to them. */
+  contact: boolean
+  /** Kinds of which the role sees what the automatic screen found. */
+  flagged: SearchKind[]
+  filters: SearchFilter[]
+}
+
+/** What a role finds at all, and by what. */
+export function searchScope(role: AdminRole): SearchScope {
   const may = (right: Parameters<typeof mayAdmin>[1]) => mayAdmin(role, right)
   const kinds: Partial<Record<FoundKind, Reach>> = {}
   if (may('people.view')) kinds.PERSON = 'ALL'
@@ -23,64 +36,17 @@ export function searchScope(role: AdminRole): { kinds: Partial<Record<FoundKind,
   if (may('cases.decide')) kinds.CASE = 'ALL'
   if (may('money.manage')) kinds.ORDER = 'ALL'
   if (may('applications.view')) kinds.APPLICATION = 'ALL'
-  return { kinds, contact: may('people.contact') }
-}
-
-export type SearchQuery = {
-  kind: FoundKind | null
-  states: string[]
-  /** Each must be found; at most `maxTerms`. */
-  terms: string[]
-  without: string[]
-  createdFrom: string | null
-  createdBefore: string | null
-}
-
-export const maxTerms = 5
-const prefixes: Record<string, FoundKind> = {
-  person: 'PERSON',
-  company: 'COMPANY',
-  job: 'JOB',
-  case: 'CASE',
-  order: 'ORDER',
-  application: 'APPLICATION',
-}
-const day = /^\d{4}-\d{2}-\d{2}$/
-const isDay = (text: string) => day.test(text) && !Number.isNaN(Date.parse(text))
-
-/** What was typed: filters such as `company:`, `is:suspended`, `created:>2026-11-01`, words, "phrases" and -words. An unknown filter is text. */
-export function parseSearch(typed: string): SearchQuery {
-  const query: SearchQuery = { kind: null, states: [], terms: [], without: [], createdFrom: null, createdBefore: null }
-  const tokens = typed.trim().match(/-?"[^"]*"|\S+/g) ?? []
-  for (const token of tokens) readToken(query, token)
-  query.terms = query.terms.slice(0, maxTerms)
-  query.without = query.without.slice(0, maxTerms)
-  return query
-}
-
-function readToken(query: SearchQuery, token: string): void {
-  const [, name = '', value = ''] = /^([a-z]+):(.*)$/i.exec(token) ?? []
-  const kind = Object.hasOwn(prefixes, name.toLowerCase()) ? prefixes[name.toLowerCase()] : undefined
-  if (kind) {
-    query.kind = kind
-    if (value) readToken(query, value)
-    return
+  const flagged: SearchKind[] = []
+  if (may('companies.view')) flagged.push('COMPANY')
+  if (may('jobs.view')) flagged.push('JOB')
+  const hasFilter: Record<SearchFilter, boolean> = {
+    city: 'COMPANY' in kinds || 'JOB' in kinds,
+    domain: 'COMPANY' in kinds || 'JOB' in kinds,
+    flag: flagged.length > 0,
+    score: flagged.length > 0,
+    setting: may('settings.edit'),
   }
-  if (/^(is|status)$/i.test(name) && /^[a-z_]{1,30}$/i.test(value)) {
-    query.states.push(value.toUpperCase())
-    return
-  }
-  if (/^created$/i.test(name) && /^[<>]/.test(value) && isDay(value.slice(1))) {
-    if (value.startsWith('>')) query.createdFrom = value.slice(1)
-    else query.createdBefore = value.slice(1)
-    return
-  }
-  const minus = token.startsWith('-') && token.length > 1
-  const text = token
-    .slice(minus ? 1 : 0)
-    .replaceAll('"', '')
-    .trim()
-  if (text) (minus ? query.without : query.terms).push(text)
+  return { kinds, contact: may('people.contact'), flagged, filters: searchFilters.filter((each) => hasFilter[each]) }
 }
 
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import { and, type Fragment } from '#db/fragments.server.ts'
 import { escapeLike } from '#db/like.ts'
+import { isHost, kindsFor, maxTerms, type SearchQuery } from './rules.query.ts'
 import {
-  maxTerms,
   publicStates,
   type ExactQuery,
   type FoundKind,
   type Reach,
   type SearchKind,
-  type SearchQuery,
+  type SearchScope as Scope,
 } from './rules.ts'
 
 export type FoundRow = {
@@ -21,10 +21,11 @@ export type FoundRow = {
   state: string
   at: Date
 }
-export type Scope = { kinds: Partial<Record<FoundKind, Reach>>; contact: boolean }
 
 /** Rows that hold the words somewhere are looked at up to this number, newest of them first. */
 const candidates = 300
+/** Cities, or fields of work, that one name may mean. */
+const meanings = 200
 /** Above every letter. */
 const last = '\u{10ffff}'
 
@@ -56,6 +57,29 @@ function filters(kind: SearchKind, reach: Reach, query: SearchQuery): Fragment[]
     conditions.push(
       sql`not words like any(array(select fold_text('%' || each || '%') from unnest(${query.without.map(escapeLike)}::text[]) each))`,
     )
+  conditions.push(...facets(reach, query))
+  // What was never screened has no score: without one it is below every other.
+  if (query.scoreAbove !== null) conditions.push(sql`score > 0 and score > ${query.scoreAbove}::int`)
+  if (query.scoreBelow !== null) conditions.push(sql`score < ${query.scoreBelow}::int`)
+  return conditions
+}
+
+/** Kinds without what is asked for are left out by `kindsFor`. */
+function facets(reach: Reach, { city, domain, flags }: SearchQuery): Fragment[] {
+  const conditions: Fragment[] = []
+  if (city !== null) {
+    const name = escapeLike(city)
+    conditions.push(sql`facets && array(select 'city:' || id from city
+      where search_text like fold_text(${`${name}%`}) or search_text like fold_text(${`% ${name}%`}) limit ${meanings})`)
+  }
+  if (domain !== null && isHost(domain)) {
+    const host = domain.toLowerCase()
+    // Where a role finds what is public, addresses of companies lead to none.
+    conditions.push(sql`facets && ${reach === 'PUBLIC' ? [`site:${host}`] : [`site:${host}`, `mail:${host}`]}::text[]`)
+  } else if (domain !== null)
+    conditions.push(sql`facets && array(select 'field:' || code from master where category = 'JOB_DOMAIN'
+      and (upper(code) = upper(${domain}) or search_text like fold_text(${`%${escapeLike(domain)}%`})) limit ${meanings})`)
+  if (flags.length > 0) conditions.push(sql`facets @> ${flags.map((flag) => `flag:${flag}`)}::text[]`)
   return conditions
 }
 
@@ -112,7 +136,7 @@ export async function searchRows(
 
 /** Names that are spelled like the words, for when nothing holds them: people and companies. */
 export async function similarRows(db: Db, scope: Scope, query: SearchQuery, limit: number): Promise<FoundRow[]> {
-  const kinds = (['PERSON', 'COMPANY'] as const).filter((kind) => scope.kinds[kind])
+  const kinds = kindsFor(query, scope).filter((kind) => kind === 'PERSON' || kind === 'COMPANY')
   const text = query.terms.join(' ')
   if (kinds.length === 0 || [...text].length < 4) return []
   const branches = kinds.map(

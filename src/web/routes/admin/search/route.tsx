@@ -1,38 +1,53 @@
-import { Form } from 'react-router'
-import { foundKinds, searchKinds, searchScope } from '#modules/admin/search/rules.ts'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { redirect } from 'react-router'
+import { foundKinds, searchKinds, searchScope, type SearchFilter } from '#modules/admin/search/rules.ts'
+import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/display.tsx'
-import { TextField } from '#ui/form/text-field.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Card, Page, PageHead, Section } from '#ui/page.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { load, requireAdmin } from '#web/pipeline/request.ts'
+import { addressOf, filterAddress } from './filter-address.ts'
+import { FilterForm } from './filter-form.tsx'
 import { FoundList } from './found-list.tsx'
 import { SettingsFound, useSettingsFound } from './settings-found.tsx'
 import type { Route } from './+types/route'
 
-export const handle: RouteHandle = { texts: ['adminSettings'] }
+export const handle: RouteHandle = { texts: ['admin', 'adminSettings'] }
 
-const page = '/admin/search'
-const examples = ['person:', 'company:', 'job:', 'case:', 'order:', 'is:suspended', 'created:>2026-11-01', '"…"', '-…']
-
-const addressOf = (query: string, kind: string | null) =>
-  `${page}?${new URLSearchParams({ q: query, ...(kind && { kind }) }).toString()}`
+const examples: Record<SearchFilter, string> = {
+  city: 'city:bandung',
+  domain: 'domain:example.com',
+  flag: 'flag:LOOKALIKE',
+  score: 'score:>40',
+  setting: 'setting:',
+}
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { url, caller } = requireAdmin(context)
-  const query = (url.searchParams.get('q') ?? '').trim().slice(0, 200)
   const kind = foundKinds.find((each) => each === url.searchParams.get('kind')) ?? null
+  const address = filterAddress(url.searchParams, kind)
+  if (address) throw redirect(address)
+  const query = (url.searchParams.get('q') ?? '').trim().slice(0, 200)
   const scope = searchScope(caller.role)
   const answer = query ? await load(context, 'admin.search', { query, ...(kind && { kind }) }) : null
-  return { query, kind, answer, kinds: searchKinds.filter((each) => scope.kinds[each]) }
+  const kinds = searchKinds.filter((each) => scope.kinds[each])
+  return {
+    query,
+    kind,
+    answer,
+    kinds,
+    whole: kinds.filter((each) => scope.kinds[each] === 'ALL'),
+    filters: scope.filters,
+  }
 }
 
 /** Everything that the words find, in groups; the same page without JavaScript. */
-export default function SearchPage({ loaderData: { query, kind, answer, kinds } }: Route.ComponentProps) {
+export default function SearchPage({
+  loaderData: { query, kind, answer, kinds, whole, filters },
+}: Route.ComponentProps) {
   const t = useTexts('adminSearch')
   const found = useSettingsFound(kind ? '' : query)
   const nothing = answer && answer.exact.length + answer.groups.length + found.length === 0
@@ -40,25 +55,21 @@ export default function SearchPage({ loaderData: { query, kind, answer, kinds } 
     <Page>
       <PageMeta title={query ? `${query} · ${t('title')}` : t('title')} noindex />
       <PageHead title={t('title')} lead={t('lead')} />
-      <Form role="search" className="mb-4 flex max-w-xl items-end gap-2 md:hidden" aria-label={t('title')}>
-        {kind && <input type="hidden" name="kind" value={kind} />}
-        <div className="flex-1">
-          <TextField key={query} label={t('label')} type="search" name="q" defaultValue={query} maxLength={200} />
-        </div>
-        <Button type="submit">{t('go')}</Button>
-      </Form>
+      <FilterForm query={query} kind={kind} kinds={whole} filters={filters} />
       {answer && (
-        <Tabs
-          label={t('kindLabel')}
-          tabs={[
-            { to: addressOf(query, null), label: t('all'), current: !kind },
-            ...kinds.map((each) => ({
-              to: addressOf(query, each),
-              label: t(`kind.${each}`),
-              current: kind === each,
-            })),
-          ]}
-        />
+        <div className="mt-6">
+          <Tabs
+            label={t('kindLabel')}
+            tabs={[
+              { to: addressOf(query, null), label: t('all'), current: !kind },
+              ...kinds.map((each) => ({
+                to: addressOf(query, each),
+                label: t(`kind.${each}`),
+                current: kind === each,
+              })),
+            ]}
+          />
+        </div>
       )}
       <div className="mt-4 grid max-w-4xl grid-cols-1 gap-6 [overflow-wrap:anywhere]">
         {answer && answer.exact.length > 0 && (
@@ -90,9 +101,16 @@ export default function SearchPage({ loaderData: { query, kind, answer, kinds } 
         ))}
         {found.length > 0 && <SettingsFound found={found} />}
         {nothing && <EmptyState title={t('none', { query })}>{t('noneText')}</EmptyState>}
-        <Section title={t('filters')} lead={t('filtersText')}>
-          <ul aria-label={t('filters')} className="flex flex-wrap gap-2">
-            {examples.map((example) => (
+        <Section title={t('typed')} lead={t('filtersText')}>
+          <ul aria-label={t('typed')} className="flex flex-wrap gap-2">
+            {[
+              ...kinds.map((each) => `${each.toLowerCase()}:`),
+              ...filters.map((each) => examples[each]),
+              'is:suspended',
+              'created:>2026-11-01',
+              '"…"',
+              '-…',
+            ].map((example) => (
               <li key={example}>
                 <code className="rounded-md bg-sunken px-2 py-1 text-sm">{example}</code>
               </li>

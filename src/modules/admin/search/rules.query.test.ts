@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { formOf, kindsFor, parseSearch, textOf } from './rules.query.ts'
+import { searchFilters, searchScope } from './rules.ts'
+
+const empty = {
+  kind: null,
+  states: [],
+  terms: [],
+  without: [],
+  createdFrom: null,
+  createdBefore: null,
+  city: null,
+  domain: null,
+  flags: [],
+  scoreAbove: null,
+  scoreBelow: null,
+}
+
+test.each([
+  ['kopi senja', { terms: ['kopi', 'senja'] }],
+  ['company:kopi', { kind: 'COMPANY', terms: ['kopi'] }],
+  ['company:"kopi senja"', { kind: 'COMPANY', terms: ['kopi senja'] }],
+  ['PERSON: Siti', { kind: 'PERSON', terms: ['Siti'] }],
+  ['setting:pay', { kind: 'SETTING', terms: ['pay'] }],
+  ['is:suspended status:ACTIVE', { states: ['SUSPENDED', 'ACTIVE'] }],
+  ['created:>2026-11-01 created:<2026-12-01', { createdFrom: '2026-11-01', createdBefore: '2026-12-01' }],
+  ['created:>2026-13-45', { terms: ['created:>2026-13-45'] }],
+  ['"kopi senja" -bandung', { terms: ['kopi senja'], without: ['bandung'] }],
+  ['-"kopi senja"', { without: ['kopi senja'] }],
+  ['city:bandung job:cook', { kind: 'JOB', terms: ['cook'], city: 'bandung' }],
+  ['city:"Jakarta Selatan" domain:IT', { city: 'Jakarta Selatan', domain: 'IT' }],
+  ['flag:lookalike flag:MAIL FLAG:MAIL', { flags: ['LOOKALIKE', 'MAIL'] }],
+  ['flag:NOTHING city: domain:""', { terms: ['flag:NOTHING', 'city:', 'domain:'] }],
+  ['score:>40 score:<90', { scoreAbove: 40, scoreBelow: 90 }],
+  ['score:40 score:>x score:>1000', { terms: ['score:40', 'score:>x', 'score:>1000'] }],
+  ['-city:bandung', { without: ['city:bandung'] }],
+  ['__proto__:x', { terms: ['__proto__:x'] }],
+  ['a b c d e f g', { terms: ['a', 'b', 'c', 'd', 'e'] }],
+  ['%_ & | !', { terms: ['%_', '&', '|', '!'] }],
+  ['- "" company:', { kind: 'COMPANY', terms: ['-'] }],
+])('%s', (typed, expected) => expect(parseSearch(typed, searchFilters)).toEqual({ ...empty, ...expected }))
+
+test('a filter that a role does not have is text', () => {
+  const typed = 'city:bandung domain:IT flag:MAIL score:>40 setting:pay'
+  expect(parseSearch(typed, [])).toEqual({ ...empty, terms: typed.split(' ') })
+})
+
+test.each([
+  ['SUPER_ADMIN', '', ['PERSON', 'COMPANY', 'JOB', 'CASE', 'ORDER']],
+  ['SUPER_ADMIN', 'city:bandung', ['COMPANY', 'JOB']],
+  ['SUPER_ADMIN', 'domain:IT', ['JOB']],
+  ['SUPER_ADMIN', 'domain:example.org', ['PERSON', 'COMPANY']],
+  ['MODERATOR', 'domain:example.org', ['COMPANY']],
+  ['MODERATOR', 'flag:MAIL score:>40', ['COMPANY', 'JOB']],
+  ['MODERATOR', 'flag:MAIL domain:IT', ['JOB']],
+  ['FINANCE', 'city:bandung', ['COMPANY']],
+  ['CONTENT', 'domain:IT', ['JOB']],
+] as const)('%s finds by %s', (role, typed, kinds) => {
+  const scope = searchScope(role)
+  expect(kindsFor(parseSearch(typed, scope.filters), scope)).toEqual(kinds)
+})
+
+test('no kind is found by what the role sees nothing of', () => {
+  const flagged = parseSearch('flag:MAIL', searchFilters)
+  for (const role of ['FINANCE', 'CONTENT'] as const) expect(kindsFor(flagged, searchScope(role))).toEqual([])
+})
+
+test('the form shows filters as fields and the rest as words, and says the same again', () => {
+  const typed =
+    'cook -"night shift" status:DRAFT city:"Jakarta Selatan" flag:MAIL flag:REUSED score:>40 created:>2026-11-01'
+  const { words, fields } = formOf(typed, searchFilters)
+  expect(words).toBe('cook -"night shift" flag:REUSED')
+  expect(fields).toEqual({
+    state: 'DRAFT',
+    city: 'Jakarta Selatan',
+    domain: '',
+    flag: 'MAIL',
+    score: '40',
+    from: '2026-11-01',
+    before: '',
+  })
+  const again = parseSearch(`${words} ${textOf(fields)}`, searchFilters)
+  const first = parseSearch(typed, searchFilters)
+  expect({ ...again, flags: again.flags.toSorted() }).toEqual({ ...first, flags: first.flags.toSorted() })
+})
