@@ -20,6 +20,9 @@ const browserDependencies = [
   'vitest-browser-react',
 ]
 
+/** How long what is awaited may take: no measure of speed, the machine may be busy with other tests. */
+const expectations = { poll: { timeout: 20_000, interval: 20 } }
+
 // The suffix says what a test needs: `.test.ts` nothing, `.io.test.ts` servers and threads that it starts itself,
 // `.browser.test.tsx` a Chromium, `.db.test.ts` a PostgreSQL (TEST_DATABASE_URL), `.resilience.test.ts` the same and minutes.
 export default defineConfig({
@@ -30,6 +33,7 @@ export default defineConfig({
       {
         test: {
           name: 'pure',
+          expect: expectations,
           fsModuleCache: true, // what has not changed is not compiled again
           isolate: false, // they touch nothing outside themselves, and loading everything anew for each file takes most of the time
           restoreMocks: true,
@@ -42,6 +46,7 @@ export default defineConfig({
       {
         test: {
           name: 'io',
+          expect: expectations,
           isolate: false, // see above
           include: ['{src,test,scripts}/**/*.io.test.ts'],
           environment: 'node',
@@ -54,9 +59,10 @@ export default defineConfig({
         optimizeDeps: { include: browserDependencies },
         test: {
           name: 'browser',
+          expect: expectations,
           include: ['src/**/*.browser.test.tsx'],
           setupFiles: ['./test/fixtures/browser-setup.ts'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           browser: {
             enabled: true,
             headless: true,
@@ -70,6 +76,7 @@ export default defineConfig({
       {
         test: {
           name: 'db',
+          expect: expectations,
           isolate: false, // each file has a database and an app of its own; see above
           setupFiles: ['./test/fixtures/cheap-passwords.ts'],
           include: ['{src,test}/**/*.db.test.ts'],
@@ -83,6 +90,7 @@ export default defineConfig({
       {
         test: {
           name: 'resilience', // long fault runs, by `npm run test:resilience` only
+          expect: expectations,
           isolate: false,
           include: ['{src,test}/**/*.resilience.test.ts'],
           environment: 'node',

@@ -85,7 +85,7 @@ test('a drawer opens from its trigger at the edge of the screen and closes from 
   await page.getByRole('button', { name: 'Show filters' }).click()
   const drawer = page.getByRole('dialog', { name: 'Filters' })
   await expect.element(drawer).toBeVisible()
-  await vi.waitFor(() => expect(Math.round(drawer.element().getBoundingClientRect().right)).toBe(innerWidth))
+  await expect.poll(() => Math.round(drawer.element().getBoundingClientRect().right)).toBe(innerWidth)
   await page.getByRole('button', { name: 'Done' }).click()
   await expect.element(drawer).not.toBeInTheDocument()
 })

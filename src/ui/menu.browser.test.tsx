@@ -87,7 +87,7 @@ describe('the menu', () => {
     await trigger().click()
     await expect.element(item('View')).toBeVisible()
     await userEvent.keyboard('{End}{Enter}')
-    await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(2))
+    await expect.poll(() => onSubmit).toHaveBeenCalledTimes(2)
   })
 
   test('what is disabled says why, is reached by key, and does nothing', async () => {
@@ -108,7 +108,7 @@ describe('the menu', () => {
     await trigger().click()
     await expect.element(item('View')).toBeVisible()
     await userEvent.keyboard('{Home}{Enter}')
-    await vi.waitFor(() => expect(address()).toBe('/view'))
+    await expect.poll(() => address()).toBe('/view')
   })
 
   test('a dialog that opens from an item gives the focus back to the button', async () => {
@@ -167,7 +167,7 @@ describe('the popover', () => {
     await expect.element(button).toHaveFocus()
     await button.click()
     await page.getByRole('link', { name: 'Cook' }).click()
-    await vi.waitFor(() => expect(address()).toBe('/jobs/1'))
+    await expect.poll(() => address()).toBe('/jobs/1')
     await expect.element(popup).not.toBeInTheDocument()
   })
 })

@@ -138,7 +138,7 @@ describe('deciding', () => {
       await vi.waitFor(async () => {
         const { rows } = await client.query('select from pg_locks where not granted')
         expect(rows).toHaveLength(1)
-      }, 10_000)
+      }, 30_000)
       // It waits for the lower id and does not hold the higher one yet: else this is refused at once.
       await client.query('select from application where id = $1 for update nowait', [high.id])
       await client.query('commit')

@@ -39,7 +39,7 @@ async function storedRun(times: number): Promise<void> {
   for (let n = 0; n < times; n++) {
     const before = (await kind('test.code'))?.runs ?? 0
     await addJob(database.db, code, {})
-    await vi.waitFor(async () => expect((await kind('test.code'))?.runs).toBe(before + 1), 20_000)
+    await vi.waitFor(async () => expect((await kind('test.code'))?.runs).toBe(before + 1), 30_000)
   }
 }
 
@@ -57,7 +57,7 @@ test('a paused kind waits while others run, and runs when it is resumed; codes g
     },
   })
   try {
-    await vi.waitFor(async () => expect(await kind('test.note')).toBeDefined(), 10_000)
+    await vi.waitFor(async () => expect(await kind('test.note')).toBeDefined(), 30_000)
     expect(await pauseKind(database.db, 'test.note', { accountId, at: new Date() })).toBe(true)
     expect(await kind('test.note')).toMatchObject({ pausedBy: 'Rina', pausable: true })
     // The worker stores runs after it has read what is paused: what it stores twice from now on, it stores knowing.
@@ -66,10 +66,10 @@ test('a paused kind waits while others run, and runs when it is resumed; codes g
     await storedRun(1)
     expect(ran).not.toContain('before')
     await addJob(database.db, note, { text: 'urgent' }, { pausable: false })
-    await vi.waitFor(() => expect(ran).toContain('urgent'), 10_000)
+    await vi.waitFor(() => expect(ran).toContain('urgent'), 30_000)
     expect(await kind('test.note')).toMatchObject({ due: 1 })
     expect(await pauseKind(database.db, 'test.note', null)).toBe(true)
-    await vi.waitFor(() => expect(ran).toEqual(['code', 'code', 'code', 'urgent', 'before']), 15_000)
+    await vi.waitFor(() => expect(ran).toEqual(['code', 'code', 'code', 'urgent', 'before']), 30_000)
   } finally {
     await worker.stop()
   }

@@ -35,7 +35,7 @@ test('a report that does not arrive, and that nothing announces, replaces the wo
   })
   await addJob(app.database.db, note, {})
   const left = async () => (await app.database.pool.query('select 1 from graphile_worker.jobs')).rows.length
-  await expect.poll(left, { timeout: 20_000 }).toBe(0)
+  await expect.poll(left).toBe(0)
   await worker.stop()
   expect(reasons).toEqual([
     expect.stringMatching(/^the worker failed and is replaced: the report of job \d+ did not arrive$/),

@@ -76,14 +76,14 @@ test(
         gates.set(id, Promise.withResolvers())
         await addJob(database.db, held, { id })
       }
-      await expect.poll(() => ids.filter((id) => runs.has(id)), { timeout: 20_000 }).toEqual(ids)
+      await expect.poll(() => ids.filter((id) => runs.has(id))).toEqual(ids)
       await stopPostgres()
       const failures = () => lines.filter((line) => /^Failed to (complete|fail) jobs/.test(line)).length
       for (const id of ids) {
         const before = failures()
         gates.get(id)?.resolve()
         // Each report fails by itself: two of them at once would be one to the library.
-        await expect.poll(failures, { timeout: 20_000 }).toBe(before + 1)
+        await expect.poll(failures).toBe(before + 1)
       }
       server = await start(dir, { port: server.port })
       const after = `${round}: after`

@@ -161,7 +161,7 @@ describe('a worker', () => {
       .toBe(0)
     const listening = `select count(*)::int as n from pg_stat_activity
       where application_name = 'karya-worker' and datname = current_database() and query like 'LISTEN%'`
-    await expect.poll(async () => (await database.pool.query(listening)).rows, { timeout: 20_000 }).toEqual([{ n: 1 }])
+    await expect.poll(async () => (await database.pool.query(listening)).rows).toEqual([{ n: 1 }])
     await worker.stop()
   })
 
@@ -235,12 +235,12 @@ describe('a worker', () => {
     const blocker = await database.pool.connect()
     await blocker.query('begin')
     await blocker.query('lock table graphile_worker._private_jobs in access exclusive mode')
-    await expect.poll(() => worker.replaced, { timeout: 20_000 }).toBeGreaterThan(0)
+    await expect.poll(() => worker.replaced).toBeGreaterThan(0)
     await blocker.query('commit')
     blocker.release()
     await addJob(database.db, note, { text: 'after' })
-    await expect.poll(() => done, { timeout: 20_000 }).toEqual(['before', 'after'])
-    await expect.poll(workers, { timeout: 20_000 }).not.toContainEqual(first)
+    await expect.poll(() => done).toEqual(['before', 'after'])
+    await expect.poll(workers).not.toContainEqual(first)
     await expect.poll(() => worker.heartbeatAge()).toBeLessThan(1)
     await worker.stop()
   })
@@ -262,7 +262,7 @@ describe('a worker', () => {
       times: { beat: 50, stale: 1000 },
     })
     await addJob(database.db, note, { text: 'during' })
-    await expect.poll(() => ran, { timeout: 20_000 }).toEqual(['during'])
+    await expect.poll(() => ran).toEqual(['during'])
     proxy.freeze()
     letGo.resolve()
     await addJob(database.db, note, { text: 'after' })
@@ -270,7 +270,7 @@ describe('a worker', () => {
       const { due, running } = await queueStats(database.db)
       return due + running
     }
-    await expect.poll(left, { timeout: 20_000 }).toBe(0)
+    await expect.poll(left).toBe(0)
     expect(ran).toEqual(['during', 'after'])
     expect(worker.replaced).toBeGreaterThan(0)
     await worker.stop()

@@ -82,7 +82,7 @@ describe('the money field', () => {
     await userEvent.keyboard('23')
     await expect.element(field).toHaveValue('123.000,00')
     const digitsBefore = () => input.value.slice(0, input.selectionStart ?? 0).replaceAll('.', '').length
-    await vi.waitFor(() => expect(digitsBefore()).toBe(3))
+    await expect.poll(() => digitsBefore()).toBe(3)
   })
 })
 

@@ -93,7 +93,7 @@ describe('a rejected field that a script has emptied keeps its reason', () => {
         await userEvent.tab()
         page.getByText('EMAIL').element()
       },
-      { timeout: 10_000 },
+      { timeout: 30_000 },
     )
   }
 

@@ -68,7 +68,7 @@ describe('the field with suggestions', () => {
     await userEvent.keyboard('{Escape}')
     await expect.element(field()).toHaveValue('bake')
     await userEvent.keyboard('{Enter}')
-    await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1))
+    await expect.poll(() => onSubmit).toHaveBeenCalledTimes(1)
     expect(sent()).toBe('bake')
     document.removeEventListener('submit', onSubmit)
   })
