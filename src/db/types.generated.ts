@@ -963,6 +963,7 @@ export interface ImportRun {
   company_id: string;
   created_at: Timestamp;
   created_by: string;
+  date_order: Generated<string>;
   encoding: string | null;
   examples: Generated<Json>;
   failure: string | null;
@@ -1132,6 +1133,7 @@ export interface Job {
   benefits_note: string | null;
   close_reason: CloseReason | null;
   closed_at: Timestamp | null;
+  closes_on: string | null;
   company_id: string;
   contact_email: string | null;
   contact_name: string | null;
@@ -1167,6 +1169,7 @@ export interface Job {
   reviewed_at: Timestamp | null;
   reviewed_by: string | null;
   role_code: string | null;
+  runs_until: Timestamp | null;
   salary_currency: string | null;
   salary_hidden: Generated<boolean>;
   salary_max_minor: number | null;
@@ -1227,6 +1230,7 @@ export interface JobFeed {
   content_hash: string | null;
   created_at: Timestamp;
   created_by: string;
+  date_order: Generated<string>;
   error: string | null;
   failures: Generated<number>;
   fetched_at: Timestamp | null;

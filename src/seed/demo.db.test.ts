@@ -102,6 +102,8 @@ test('the demo is played once, and leaves something to look at on every side', a
   expect(shown('Kopi Lereng')?.response?.applicationCount).toBeGreaterThanOrEqual(10)
   expect(shown('Gudang Samudra Logistik')?.rating.average).toBeLessThan(3)
   expect(shown('Sinar Laut Hospitality')?.rating).toEqual({ average: null, count: 2 })
+  const closing = await app.db.selectFrom('job').select('closes_on').where('closes_on', 'is not', null).execute()
+  expect(closing.length).toBeGreaterThanOrEqual(2)
   const changes = await app.db.selectFrom('job_proposal').select(['status', 'score']).execute()
   expect(changes).toEqual([{ status: 'OPEN', score: 90 }])
   const cases = await app.db.selectFrom('moderation_case').select(['decided_at', 'waiting_since']).execute()

@@ -13,8 +13,13 @@ const headings = {
   id: ['Yang akan Anda kerjakan', 'Yang kami cari'],
 } as const
 
+const dayMs = 86_400_000
+/** The closing date of a job so many days from the day of the demo. */
+const closingDate = (job: DemoJob, today: number) =>
+  'closesIn' in job && job.closesIn ? new Date(today + job.closesIn * dayMs).toISOString().slice(0, 10) : null
+
 /** What the wizard asks for, of a job as the files describe it. */
-export function draftOf(job: DemoJob, cities: Cities): Omit<JobDraft, 'industry'> {
+export function draftOf(job: DemoJob, cities: Cities, today: number): Omit<JobDraft, 'industry'> {
   const language = job.language === 'id' ? 'id' : 'en'
   const [doing, bringing] = headings[language]
   const [min = 0, max = 0] = job.pay
@@ -27,6 +32,7 @@ export function draftOf(job: DemoJob, cities: Cities): Omit<JobDraft, 'industry'
     openings: 1,
     referenceCode: null,
     language,
+    closesOn: closingDate(job, today),
     description: `<p>${escape(job.text)}</p><h3>${doing}</h3>${list(job.do)}<h3>${bringing}</h3>${list(job.need)}`,
     highlights: null,
     keywords: [],

@@ -72,14 +72,14 @@ export async function seedDemo(
   const first = owners.get(earlier.company)
   if (!first) throw new Error('the demo lacks the company of the earlier round')
   client.setTime(new Date(today - earlier.posted * dayMs))
-  const earlierId = await demoJob(client, first, administrator, { ...draftOf(earlierJob, cities), openings: 2 })
+  const earlierId = await demoJob(client, first, administrator, { ...draftOf(earlierJob, cities, today), openings: 2 })
   await addEarlierRound(client, { owner: first, jobId: earlierId, today })
   onStep('earlier round')
   const jobIds = new Map<string, string>()
   for (const [at, job] of jobs.entries()) {
     client.setTime(new Date(today - dayMs * 24 * (1 - (at + 1) / (jobs.length + 1)) - (at % 5) * 3_000_000))
     const owner = owners.get(job.company)
-    if (owner) jobIds.set(job.title, await demoJob(client, owner, administrator, draftOf(job, cities)))
+    if (owner) jobIds.set(job.title, await demoJob(client, owner, administrator, draftOf(job, cities, today)))
   }
   onStep('jobs')
   const callers = await addApplications(client, { candidates, owners, jobIds, cities, today })

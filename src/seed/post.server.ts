@@ -71,8 +71,10 @@ export async function postJob(
 }
 
 async function publish(call: Call, draft: JobDraft, draftJob?: UnpublishedJob): Promise<UnpublishedJob> {
-  const { title, roleCode, domain, industry, employmentType, positionLevel, openings, referenceCode, language } = draft
-  const type = { title, roleCode, domain, industry, employmentType, positionLevel, openings, referenceCode, language }
+  const { title, roleCode, domain, industry, employmentType, positionLevel } = draft
+  const { openings, referenceCode, language, closesOn } = draft
+  const kind = { title, roleCode, domain, industry, employmentType, positionLevel }
+  const type = { ...kind, openings, referenceCode, language, closesOn }
   const made = draftJob ?? (await call('jobs.createJobType', type))
   const { id } = made
   const { description, highlights, skills, keywords, experienceMin, experienceMax, qualification } = draft

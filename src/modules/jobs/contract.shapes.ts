@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { parseRich, type RichDoc } from '#kernel/rich.ts'
-import { currencyShape, idShape, localeShape, timeShape, versionShape } from '#kernel/shapes.ts'
+import { currencyShape, dateShape, idShape, localeShape, timeShape, versionShape } from '#kernel/shapes.ts'
 import { closeReasons, jobStatuses } from './rules.ts'
 import { questionKinds } from './rules.questions.ts'
 import { salaryPeriods } from './rules.salary.ts'
@@ -87,6 +87,10 @@ export const ownJobShape = z.object({
   openings: z.int(),
   referenceCode: z.string().nullable(),
   language: localeShape,
+  /** The closing date as it was entered; the job may be online for a shorter time. */
+  closesOn: dateShape.nullable(),
+  /** Until when it would be online without a closing date; null before it is published. */
+  runsUntil: timeShape.nullable(),
   description: richShape.nullable(),
   highlights: richShape.nullable(),
   experienceMin: z.int().nullable(),
@@ -151,6 +155,8 @@ export const jobShape = z.object({
   /** When its salary or places changed last while it was online. */
   termsChangedAt: timeShape.nullable(),
   expiresAt: timeShape.nullable(),
+  /** The last day on which one can apply, where the employer has set it and it is what ends the job. */
+  closesOn: dateShape.nullable(),
   closedAt: timeShape.nullable(),
   closeReason: z.enum(closeReasons).nullable(),
   own: ownJobShape.nullable(),

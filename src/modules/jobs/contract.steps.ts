@@ -3,6 +3,7 @@ import { locationTypes } from '#kernel/enums.ts'
 import { parseRich, richLimits } from '#kernel/rich.ts'
 import {
   currencyShape,
+  dateShape,
   emailShape,
   idShape,
   line,
@@ -60,6 +61,11 @@ export const typeFields = {
   openings: z.int().min(1).max(999).default(1),
   referenceCode: referenceCodeShape,
   language: localeShape.default('en'),
+  /** The last day on which one can apply, in the time zone of the site. */
+  closesOn: z
+    .union([z.literal('').transform(() => null), dateShape])
+    .nullish()
+    .transform((value) => value ?? null),
 }
 
 export const maxSkills = 30

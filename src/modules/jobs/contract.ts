@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { anybody, endpoint } from '#kernel/endpoint.ts'
 import {
+  dateShape,
   doneShape,
   idInput,
   idShape,
@@ -71,6 +72,7 @@ export const ownRowShape = z.object({
   createdByName: z.string(),
   publishedAt: timeShape.nullable(),
   expiresAt: timeShape.nullable(),
+  closesOn: dateShape.nullable(),
   closedAt: timeShape.nullable(),
   closeReason: z.enum(closeReasons).nullable(),
   extendedAt: timeShape.nullable(),

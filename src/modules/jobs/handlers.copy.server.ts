@@ -38,6 +38,8 @@ export async function copyJob(
     status_note: null,
     published_at: null,
     expires_at: null,
+    runs_until: null,
+    closes_on: null,
     extended_at: null,
     reminded_for: null,
     closed_at: null,

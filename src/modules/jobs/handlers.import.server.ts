@@ -35,7 +35,8 @@ type Parts = {
 
 /** What the steps of the wizard save. Names of skills and keywords that have no code are proposed when `propose`, else left out. */
 async function partsOf(ctx: Context, job: ImportedJob, propose: boolean): Promise<Parts> {
-  const { title, roleCode, domain, industry, employmentType, positionLevel, openings, referenceCode, language } = job
+  const { title, roleCode, domain, industry, employmentType, positionLevel } = job
+  const { openings, referenceCode, language, closesOn } = job
   const { experienceMin, experienceMax, qualification } = job
   const { salaryMin, salaryMax, salaryCurrency, salaryPeriod, salaryHidden } = job
   const names = propose ? job : { skillNames: [], keywordNames: [] }
@@ -46,7 +47,18 @@ async function partsOf(ctx: Context, job: ImportedJob, propose: boolean): Promis
     () => withNamedKeywords(ctx, job.keywords, names.keywordNames),
   )
   return {
-    type: { title, roleCode, domain, industry, employmentType, positionLevel, openings, referenceCode, language },
+    type: {
+      title,
+      roleCode,
+      domain,
+      industry,
+      employmentType,
+      positionLevel,
+      openings,
+      referenceCode,
+      language,
+      closesOn,
+    },
     about: {
       description,
       highlights,

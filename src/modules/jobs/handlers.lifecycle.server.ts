@@ -14,6 +14,7 @@ import {
   requireWriter,
 } from './handlers.access.server.ts'
 import { copyJob } from './handlers.copy.server.ts'
+import { laterEnd } from './closing/handlers.server.ts'
 import type { jobsContract } from './contract.ts'
 import { jobChanged, jobDeleted } from './events.ts'
 import { jobActionProblems, statusAt, type JobActionName } from './rules.ts'
@@ -62,8 +63,7 @@ async function activate(ctx: Context, { useCredit, ...input }: JobRef & { active
 async function extend(ctx: Context, input: JobRef) {
   const row = await lockForAction(ctx, 'extend', input)
   const { extension } = await readSetting(ctx.db, 'jobDays')
-  const from = row.expires_at ?? ctx.now
-  const patch = { expires_at: new Date(from.getTime() + extension * dayMs), extended_at: ctx.now }
+  const patch = { ...(await laterEnd(ctx, row, extension * dayMs)), extended_at: ctx.now }
   const extended = await patchJob(ctx.db, row.id, patch, ctx.now)
   await ctx.emit(jobChanged, { jobId: row.id })
   return actionResult(extended)

@@ -4,6 +4,7 @@ import { isReviewed } from '#modules/accounts/public.server.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import { recordScreen } from '#modules/screening/public.server.ts'
 import { indexPublished, jobScreen, screenEdit } from './handlers.screen.server.ts'
+import { withEnd } from './closing/handlers.server.ts'
 import type { WizardStep } from './handlers.wizard-steps.server.ts'
 import { jobChanged, jobFlagged, jobTermsChanged } from './events.ts'
 import {
@@ -59,14 +60,15 @@ export async function saveLiveStep<V>(ctx: Context, save: LiveSave<V>): Promise<
   if (applied.questions) await replaceQuestions(ctx.db, row.id, applied.questions, ctx.now)
   const newTerms = changesTerms(published, applied)
   const patch = {
-    ...unwatchedPatch(step.patch(values)),
+    ...(await withEnd(ctx, row, unwatchedPatch(step.patch(values)))),
     ...patchOf(applied),
     ...(newTerms && { terms_changed_at: ctx.now }),
     steps_done: save.stepsDone,
   }
   const saved = await patchJob(ctx.db, row.id, patch, ctx.now)
   const effective = withChanges(saved, waiting)
-  const missing = missingInRow(effective, await skillsOf(ctx.db, row.id), requested.places.locations)
+  const { locations } = requested.places
+  const missing = missingInRow(effective, { skills: await skillsOf(ctx.db, row.id), locations, today: null })
   if (missing.length > 0) throw new Fail('JOB_INCOMPLETE', missing)
 
   if (changes?.screening.outcome === 'HOLD') await ctx.emit(jobFlagged, { jobId: row.id })

@@ -2,6 +2,7 @@ import { fail } from '#kernel/fail.ts'
 import { reopenSlot } from '#modules/billing/public.server.ts'
 import { labelScreen, refuteScreen } from '#modules/screening/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
+import { laterEnd } from './closing/handlers.server.ts'
 import { jobChanged, jobStateChanged } from './events.ts'
 import { changeStatus, requireApprovedCompany, requireVersion } from './handlers.access.server.ts'
 import { publishJob } from './handlers.publish.server.ts'
@@ -42,11 +43,11 @@ export async function restoreJob(ctx: Context, { jobId, by }: { jobId: string; b
   const wasHeld = from === 'PENDING_REVIEW' && (await lastMove(ctx.db, jobId, 'PENDING_REVIEW'))?.from === 'ACTIVE'
   const to = wasHeld ? 'ACTIVE' : from
   const lost = ctx.now.getTime() - at.getTime()
-  const expires = row.expires_at && new Date(row.expires_at.getTime() + lost)
+  const end = await laterEnd(ctx, row, lost)
   await patchJob(
     ctx.db,
     jobId,
-    { status: to, status_reason: null, status_note: null, reviewed_by: by, ...(expires && { expires_at: expires }) },
+    { status: to, status_reason: null, status_note: null, reviewed_by: by, ...end },
     ctx.now,
   )
   if (holdsSlot(to)) await reopenSlot(ctx.db, jobId)
@@ -70,12 +71,12 @@ export async function releaseJob(ctx: Context, { jobId, by }: { jobId: string; b
   await requireApprovedCompany(ctx, row.company_id)
   const held = await lastMove(ctx.db, jobId, 'PENDING_REVIEW')
   const lost = held?.from === 'ACTIVE' ? ctx.now.getTime() - held.at.getTime() : 0
-  const expires = row.expires_at && lost > 0 ? { expires_at: new Date(row.expires_at.getTime() + lost) } : {}
+  const end = lost > 0 ? await laterEnd(ctx, row, lost) : {}
   const reviewed = by ? { reviewed_at: ctx.now, reviewed_by: by } : {}
   const screen = await jobScreen(ctx, row)
   const screening = await screen(await readContent(ctx.db, row))
-  const live = await publishJob(ctx, { ...row, ...expires }, by ? 'admin' : 'system', {
-    patch: { ...reviewed, ...expires },
+  const live = await publishJob(ctx, { ...row, ...end }, by ? 'admin' : 'system', {
+    patch: { ...reviewed, ...end },
     screening,
   })
   await recordAfterDecision(ctx, live)

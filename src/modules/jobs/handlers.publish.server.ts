@@ -13,14 +13,13 @@ import {
 } from './handlers.access.server.ts'
 import { recordScreen, type Screening } from '#modules/screening/public.server.ts'
 import { indexPublished, jobScreen } from './handlers.screen.server.ts'
+import { firstEnd, todayHere } from './closing/handlers.server.ts'
 import type { jobsContract } from './contract.ts'
 import { jobFlagged, jobPublished } from './events.ts'
 import { publishTarget, transitionProblem, type JobActor } from './rules.ts'
 import { insertVersion, readContent } from './store.proposal.server.ts'
 import { citiesOf, countPublished, skillsOf, type JobPatch, type JobRow } from './store.server.ts'
 import { missingInRow } from './store.view.server.ts'
-
-const dayMs = 86_400_000
 
 type PublishOptions = { patch?: JobPatch; screening?: Screening }
 
@@ -32,7 +31,7 @@ export async function publishJob(ctx: Context, row: JobRow, by: JobActor, how: P
   const { patch = {}, screening } = how
   const { jobDays } = await entitlementsOf(ctx, row.company_id)
   const running = row.published_at !== null && row.expires_at !== null && row.expires_at > ctx.now
-  const dates = running ? {} : { published_at: ctx.now, expires_at: new Date(ctx.now.getTime() + jobDays * dayMs) }
+  const dates = running ? {} : { published_at: ctx.now, ...(await firstEnd(ctx, row, jobDays)) }
   const live = await changeStatus(ctx, row, {
     to: 'ACTIVE',
     by,
@@ -70,7 +69,8 @@ export const publishHandlers: Pick<Handlers<typeof jobsContract>, 'jobs.confirmP
     await requireApprovedCompany(ctx, member.companyId)
     await requireUnrestricted(ctx, 'NO_POSTING')
     requireVersion(row, input.version)
-    const missing = missingInRow(row, await skillsOf(ctx.db, row.id), await citiesOf(ctx.db, row.id))
+    const [skills, locations] = [await skillsOf(ctx.db, row.id), await citiesOf(ctx.db, row.id)]
+    const missing = missingInRow(row, { skills, locations, today: await todayHere(ctx) })
     const screen = await jobScreen(ctx, row)
     const screening = await screen(await readContent(ctx.db, row))
     const reviewed = await isReviewed(ctx.db, member.companyId, ctx.now)

@@ -6,6 +6,7 @@ import { fail, invalid, type FieldError } from '#kernel/fail.ts'
 import { richText, type RichDoc } from '#kernel/rich.ts'
 import { richFromHtml } from '#platform/rich/from-html.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
+import { closingProblems } from './closing/handlers.server.ts'
 import type {
   benefitFields,
   companyFields,
@@ -75,14 +76,16 @@ function duplicates(field: string, keys: readonly string[]): FieldError[] {
 export const typeStep: WizardStep<TypeValues> = {
   step: 'TYPE',
   stored: (_ctx, row) => typeValues(row),
-  problems: (ctx, values) =>
-    unknownCodes(ctx, [
+  problems: async (ctx, values) => [
+    ...(await unknownCodes(ctx, [
       { field: 'roleCode', category: 'JOB_ROLE', code: values.roleCode },
       { field: 'domain', category: 'JOB_DOMAIN', code: values.domain },
       { field: 'industry', category: 'INDUSTRY', code: values.industry },
       { field: 'employmentType', category: 'TYPE_OF_EMPLOYMENT', code: values.employmentType },
       { field: 'positionLevel', category: 'POSITION_LEVEL', code: values.positionLevel },
-    ]),
+    ])),
+    ...(await closingProblems(ctx, values.closesOn)),
+  ],
   watched: ({ title, roleCode, employmentType }) => ({ title, role: roleCode, employmentType }),
   patch: (values) => ({
     title: values.title,
@@ -95,6 +98,7 @@ export const typeStep: WizardStep<TypeValues> = {
     openings: values.openings,
     reference_code: values.referenceCode,
     language: values.language,
+    closes_on: values.closesOn,
   }),
 }
 

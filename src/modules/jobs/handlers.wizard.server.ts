@@ -15,6 +15,7 @@ import {
 } from './handlers.wizard-steps.server.ts'
 import { saveLiveStep } from './handlers.live-edit.server.ts'
 import { withNamedKeywords, withNamedSkills } from './handlers.names.server.ts'
+import { todayHere, withEnd } from './closing/handlers.server.ts'
 import type { jobsContract } from './contract.ts'
 import { jobChanged } from './events.ts'
 import type { ProposedChanges } from './rules.proposal.ts'
@@ -45,7 +46,9 @@ const savedAnswer = (row: JobRow, missing: MissingField[] = []) => ({
 
 async function saveResult(ctx: Context, row: JobRow, proposed: ProposedChanges = {}) {
   const places = proposed.places?.locations ?? (await citiesOf(ctx.db, row.id))
-  return savedAnswer(row, missingInRow(withChanges(row, proposed), await skillsOf(ctx.db, row.id), places))
+  const skills = await skillsOf(ctx.db, row.id)
+  const today = await todayHere(ctx)
+  return savedAnswer(row, missingInRow(withChanges(row, proposed), { skills, locations: places, today }))
 }
 
 /** Removes question ids, so that a submitted list can be compared with the stored one. */
@@ -80,14 +83,16 @@ async function saveStep<V extends object>(
     return savedAnswer(await saveLiveStep(ctx, save))
   }
   await step.children?.(ctx, id, values)
-  const saved = await patchJob(ctx.db, id, { ...step.patch(values), steps_done: done }, ctx.now)
+  const patch = await withEnd(ctx, row, step.patch(values))
+  const saved = await patchJob(ctx.db, id, { ...patch, steps_done: done }, ctx.now)
   if (row.status === 'PENDING_REVIEW') await checkComplete(ctx, saved)
   return saveResult(ctx, saved)
 }
 
 /** A job in review must stay complete. */
 async function checkComplete(ctx: Context, row: JobRow): Promise<void> {
-  const missing = missingInRow(row, await skillsOf(ctx.db, row.id), await citiesOf(ctx.db, row.id))
+  const [skills, locations] = [await skillsOf(ctx.db, row.id), await citiesOf(ctx.db, row.id)]
+  const missing = missingInRow(row, { skills, locations, today: null })
   if (missing.length > 0) throw new Fail('JOB_INCOMPLETE', missing)
   await ctx.emit(jobChanged, { jobId: row.id })
 }

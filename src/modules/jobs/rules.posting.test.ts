@@ -64,6 +64,7 @@ const job: JobView = {
   publishedAt: '2026-11-01T00:00:00.000Z',
   termsChangedAt: null,
   expiresAt: '2026-12-01T00:00:00.000Z',
+  closesOn: null,
   closedAt: null,
   closeReason: null,
   own: null,

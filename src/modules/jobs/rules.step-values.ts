@@ -5,10 +5,21 @@ import type { JobStep } from './rules.steps.ts'
 type EditableJob = JobView & { own: OwnJob }
 
 const readers = {
-  TYPE({
-    own: { title, roleCode, domain, industry, employmentType, positionLevel, openings, referenceCode, language },
-  }: EditableJob) {
-    return { title, roleCode, domain, industry, employmentType, positionLevel, openings, referenceCode, language }
+  TYPE({ own }: EditableJob) {
+    const { title, roleCode, domain, industry, employmentType, positionLevel } = own
+    const { openings, referenceCode, language, closesOn } = own
+    return {
+      title,
+      roleCode,
+      domain,
+      industry,
+      employmentType,
+      positionLevel,
+      openings,
+      referenceCode,
+      language,
+      closesOn,
+    }
   },
   DESCRIPTION({ own, skills, keywords }: EditableJob) {
     const { description, highlights, experienceMin, experienceMax, qualification } = own

@@ -12,6 +12,7 @@ const whole: JobContent = {
   locationType: 'ON_SITE',
   workFromAnywhere: false,
   locations: [{}],
+  closingProblem: null,
 }
 
 test.each<[Partial<JobContent>, string[]]>([
@@ -21,6 +22,7 @@ test.each<[Partial<JobContent>, string[]]>([
     { domain: null, employmentType: null, positionLevel: null },
     ['TYPE domain REQUIRED', 'TYPE employmentType REQUIRED', 'TYPE positionLevel REQUIRED'],
   ],
+  [{ closingProblem: 'CLOSING_DATE_PAST' }, ['TYPE closesOn CLOSING_DATE_PAST']],
   [{ description: null }, ['DESCRIPTION description REQUIRED']],
   [{ description: richFromText('x'.repeat(descriptionMin - 1)) }, ['DESCRIPTION description TOO_SHORT']],
   [{ skills: [] }, ['DESCRIPTION skills REQUIRED']],

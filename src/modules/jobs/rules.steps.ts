@@ -18,6 +18,8 @@ export type JobContent = {
   locationType: string | null
   workFromAnywhere: boolean
   locations: readonly unknown[]
+  /** What is wrong with its closing date. */
+  closingProblem: string | null
 }
 
 /** Minimum length of a description, in characters of plain text. */
@@ -33,6 +35,7 @@ export function missingFields(job: JobContent): MissingField[] {
   require(job.domain, 'TYPE', 'domain')
   require(job.employmentType, 'TYPE', 'employmentType')
   require(job.positionLevel, 'TYPE', 'positionLevel')
+  require(job.closingProblem === null, 'TYPE', 'closesOn', job.closingProblem ?? '')
   const length = richText(job.description).length
   require(length > 0, 'DESCRIPTION', 'description')
   require(length === 0 || length >= descriptionMin, 'DESCRIPTION', 'description', 'TOO_SHORT', { min: descriptionMin })

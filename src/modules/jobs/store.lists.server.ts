@@ -6,6 +6,7 @@ import { readTogether, rowsOf } from '#db/read-together.server.ts'
 import { likeContaining } from '#db/like.ts'
 import type { Member } from '#kernel/caller.ts'
 import type { Locale } from '#kernel/shapes.ts'
+import { dayIn } from '#kernel/time-zone.ts'
 import { featureProblem, jobActionProblems, type JobStatus } from './rules.ts'
 import type { JobStep } from './rules.steps.ts'
 import { assignedJobs } from './store.assigned.server.ts'
@@ -86,6 +87,7 @@ export async function listOwnJobs(
     locale,
     rows.flatMap(({ places }) => places.map(({ cityId }) => cityId)),
   )
+  const today = dayIn(now, await readSetting(db, 'timeZone'))
   const list = rows.map((row) => {
     const facts = factsOf(row)
     const jobLocations = row.places.flatMap(({ cityId }) => named.get(cityId) ?? [])
@@ -101,12 +103,13 @@ export async function listOwnJobs(
       version: row.version,
       referenceCode: row.reference_code,
       stepsDone: row.steps_done as JobStep[],
-      missing: missingInRow(row, row.skills, jobLocations),
+      missing: missingInRow(row, { skills: row.skills, locations: jobLocations, today }),
       locations: jobLocations,
       workFromAnywhere: row.work_from_anywhere,
       createdByName: row.full_name,
       publishedAt: row.published_at?.toISOString() ?? null,
       expiresAt: row.expires_at?.toISOString() ?? null,
+      closesOn: row.closes_on,
       closedAt: row.closed_at?.toISOString() ?? null,
       closeReason: row.close_reason,
       extendedAt: row.extended_at?.toISOString() ?? null,

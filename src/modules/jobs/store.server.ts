@@ -35,6 +35,7 @@ export const jobInstants = {
   extended_at: true,
   published_at: true,
   reminded_for: true,
+  runs_until: true,
   terms_changed_at: true,
   reviewed_at: true,
   updated_at: true,

@@ -12,6 +12,7 @@ export const typeValues = (row: JobRow) => ({
   openings: row.openings,
   referenceCode: row.reference_code,
   language: row.language,
+  closesOn: row.closes_on,
 })
 
 /** Those of the step DESCRIPTION that are columns of the job. */

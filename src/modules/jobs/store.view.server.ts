@@ -5,11 +5,13 @@ import { shownAverage } from '#modules/companies/rules.ts'
 import { publicUri } from '#modules/files/rules.ts'
 import type { CompanyStatus } from '#kernel/caller.ts'
 import type { RichDoc } from '#kernel/rich.ts'
+import { dayIn } from '#kernel/time-zone.ts'
 import type { Locale } from '#kernel/shapes.ts'
+import { closingProblem, isClosedByDate, runsUntilOf } from './closing/rules.ts'
 import type { JobQuestion, JobView, OwnJob } from './contract.shapes.ts'
 import { isOpen, statusAt } from './rules.ts'
 import { missingFields, type JobStep } from './rules.steps.ts'
-import { loadLabels, loadPlaces, of, type Labels } from '#modules/reference/public.server.ts'
+import { loadLabels, loadPlaces, of, readSetting, type Labels } from '#modules/reference/public.server.ts'
 import { factsOf, jobRows, questionsColumn, skillsColumn, type JobRow } from './store.server.ts'
 import { descriptionValues, typeValues } from './store.step-values.server.ts'
 
@@ -100,6 +102,7 @@ export async function buildJobView(
   const { skills, questions: storedQuestions, locations: stored, ...company } = parts
   const locations = await namedLocations(db, locale, proposed.locations ?? stored)
   const questions = proposed.questions ?? storedQuestions
+  const today = dayIn(now, await readSetting(db, 'timeZone'))
   const labels = await loadLabels(db, locale, [
     { category: 'JOB_ROLE', code: row.role_code },
     { category: 'JOB_DOMAIN', code: row.domain },
@@ -157,9 +160,10 @@ export async function buildJobView(
     publishedAt: iso(row.published_at),
     termsChangedAt: iso(row.terms_changed_at),
     expiresAt: iso(row.expires_at),
+    closesOn: isClosedByDate(row) ? row.closes_on : null,
     closedAt: iso(row.closed_at),
     closeReason: row.close_reason,
-    own: own ? ownerDetails(row, skills, places, questions) : null,
+    own: own ? ownerDetails(row, { skills, places, questions, today }) : null,
   }
   return { view, company: company.status }
 }
@@ -201,7 +205,15 @@ const masterLabels = (row: JobRow, labels: Labels) => ({
   locationType: labels.masterRefs('LOCATION_TYPE', row.location_type),
 })
 
-export function missingInRow(row: JobRow, skills: readonly { code: string }[], locations: readonly unknown[]) {
+type MissingContext = {
+  skills: readonly { code: string }[]
+  locations: readonly unknown[]
+  /** Null where it is not about sending the job in: its closing date may pass later. */
+  today: string | null
+}
+
+export function missingInRow(row: JobRow, { skills, locations, today }: MissingContext) {
+  const isDraft = row.status === 'DRAFT' || row.status === 'REJECTED'
   return missingFields({
     title: row.title,
     domain: row.domain,
@@ -212,23 +224,27 @@ export function missingInRow(row: JobRow, skills: readonly { code: string }[], l
     locationType: row.location_type,
     workFromAnywhere: row.work_from_anywhere,
     locations,
+    closingProblem: isDraft && today !== null ? closingProblem(row.closes_on, today) : null,
   })
 }
 
-function ownerDetails(
-  row: JobRow,
-  skills: readonly { code: string }[],
-  places: readonly unknown[],
-  questions: OwnJob['questions'],
-): OwnJob {
+type OwnParts = {
+  skills: readonly { code: string }[]
+  places: readonly unknown[]
+  questions: OwnJob['questions']
+  today: string
+}
+
+function ownerDetails(row: JobRow, { skills, places, questions, today }: OwnParts): OwnJob {
   return {
     version: row.version,
     status: row.status,
     statusReason: row.status_reason,
     statusNote: row.status_note,
     stepsDone: row.steps_done as JobStep[],
-    missing: missingInRow(row, skills, places),
+    missing: missingInRow(row, { skills, locations: places, today }),
     ...typeValues(row),
+    runsUntil: iso(runsUntilOf(row)),
     ...descriptionValues(row),
     questions,
     contactName: row.contact_name,

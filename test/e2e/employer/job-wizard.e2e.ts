@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { dayIn } from '#kernel/time-zone.ts'
+import { formatFor } from '#platform/i18n/format.ts'
 import { createSession } from '#modules/accounts/public.server.ts'
 import { anEmployer } from '../../fixtures/people.ts'
 import { aJob } from '../../fixtures/jobs.ts'
@@ -22,6 +24,8 @@ test('a job from nothing to online, in seven steps that save themselves', async 
   await page.getByRole('radio', { name: 'Full time' }).check()
   await page.getByLabel('Job category').selectOption('CONSTRUCTION')
   await page.getByLabel('Job level').selectOption('STAFF')
+  const closing = dayIn(new Date(app.clock.now().getTime() + 5 * 86_400_000), 'Asia/Jakarta')
+  await page.getByLabel('Closing date').fill(closing)
   await saved(page)
   await page.reload()
   await expect(page.getByLabel('Job title')).toHaveValue('Site engineer')
@@ -64,9 +68,12 @@ test('a job from nothing to online, in seven steps that save themselves', async 
   await page.getByRole('button', { name: 'Save and continue' }).click()
 
   await expect(page).toHaveURL(/job-post-verification\?id=/)
+  const day = formatFor({ locale: 'en', numberStyle: 'language', timeZone: 'Asia/Jakarta' }).day(closing)
+  await expect(page.getByText(`Candidates can apply until ${day}.`)).toBeVisible()
   await page.getByRole('button', { name: 'Publish job' }).dblclick()
   await expect(page).toHaveURL(/job-posted-successfull\?id=/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('“Site engineer” is live')
+  await expect(page.getByText(`apply until ${day}`)).toBeVisible()
   await page.goto('/employer/job-post')
   expect(seen.problems).toEqual([])
 })

@@ -55,7 +55,11 @@ export function JobHead({ job, heading: Heading = 'h1', companyTo, actions }: Jo
           <Fact icon={<ChartNoAxesColumnIncreasing aria-hidden="true" />}>{job.positionLevel.label}</Fact>
         )}
         {job.expiresAt && job.open && (
-          <Fact icon={<CalendarClock aria-hidden="true" />}>{t('closesOn', { date: format.date(job.expiresAt) })}</Fact>
+          <Fact icon={<CalendarClock aria-hidden="true" />}>
+            {job.closesOn
+              ? t('applyBy', { date: format.day(job.closesOn) })
+              : t('closesOn', { date: format.date(job.expiresAt) })}
+          </Fact>
         )}
       </ul>
       {job.publishedAt && (

@@ -25,6 +25,9 @@ export function JobBody({ job, eligibility, similar, companyJobs, invited }: Job
   const { kind } = useViewer()
   const path = jobPath(job)
   const has = useOwnSkills()
+  const closing = job.closesOn
+    ? t('apply.by', { date: format.day(job.closesOn) })
+    : job.expiresAt && t('apply.closes', { date: format.date(job.expiresAt) })
   return (
     <>
       <Breadcrumb
@@ -60,9 +63,7 @@ export function JobBody({ job, eligibility, similar, companyJobs, invited }: Job
             <p className="mb-1 line-clamp-2 font-semibold max-lg:hidden" lang={job.language}>
               {job.title}
             </p>
-            <p className="mb-3 text-sm text-muted max-lg:hidden">
-              {job.open && job.expiresAt ? t('apply.closes', { date: format.date(job.expiresAt) }) : job.company.name}
-            </p>
+            <p className="mb-3 text-sm text-muted max-lg:hidden">{(job.open && closing) || job.company.name}</p>
             <ApplyButton job={job} eligibility={eligibility} wide />
           </div>
           {companyJobs > 1 && (

@@ -144,6 +144,9 @@ function ClosingDate({ job, now }: { job: Row; now: number }) {
         {format.date(job.expiresAt)}
       </time>
       {Date.parse(job.expiresAt) - now < soonMs && <Badge tone="warning">{t('dashboard.soon')}</Badge>}
+      {job.closesOn && format.day(job.closesOn) !== format.date(job.expiresAt) && (
+        <span className="text-xs text-muted">{t('dashboard.yourDate', { date: format.day(job.closesOn) })}</span>
+      )}
     </span>
   )
 }

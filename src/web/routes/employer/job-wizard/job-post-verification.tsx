@@ -13,14 +13,14 @@ import { PageMeta } from '#web/document/page-meta.tsx'
 import { app, flash, throwErrorResponse } from '#web/pipeline/request.ts'
 import type { Route } from './+types/job-post-verification'
 import { useWizard } from './data.ts'
-import { JobCostLine, SlotsUsedUp } from './job-cost.tsx'
-import { loadJobCost } from './plan-limits.ts'
+import { ClosingLine, JobCostLine, SlotsUsedUp } from './job-cost.tsx'
+import { loadPublishing } from './plan-limits.ts'
 import { stepUrl } from './steps.ts'
 import { WaitingChanges } from './waiting-changes.tsx'
 
 const pageErrorCodes = new Set(['UNAUTHENTICATED', 'NOT_FOUND', 'JOB_DELETED', 'DEFECT'])
 
-export const loader = ({ context }: Route.LoaderArgs) => loadJobCost(context)
+export const loader = ({ context }: Route.LoaderArgs) => loadPublishing(context)
 
 export async function action({ request, context }: Route.ActionArgs) {
   const page = app(context)
@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(stepUrl('CHECK', id))
 }
 
-export default function JobPostVerification({ loaderData: cost, actionData }: Route.ComponentProps) {
+export default function JobPostVerification({ loaderData: publishing, actionData }: Route.ComponentProps) {
   const t = useTexts('jobPost')
   const errors = useTexts('errorMsg')
   const { translateError } = useKit()
@@ -49,6 +49,7 @@ export default function JobPostVerification({ loaderData: cost, actionData }: Ro
   const { id, job, approved, proposal } = wizard
   if (!job?.own) return null
   const { own } = job
+  const cost = publishing?.cost
   const states = stepStates(own.stepsDone, own.missing)
   const draft = own.status === 'DRAFT' || own.status === 'REJECTED'
   const reason = own.missing.length > 0 ? t('CHECK.incomplete') : null
@@ -125,6 +126,9 @@ export default function JobPostVerification({ loaderData: cost, actionData }: Ro
               {t('CHECK.publish')}
             </Button>
             {cost && <JobCostLine cost={cost} />}
+            {publishing?.closesOn && own.missing.length === 0 && (
+              <ClosingLine {...publishing} on={publishing.closesOn} />
+            )}
             <p className="k-hint mt-3 max-w-prose">{t('CHECK.next')}</p>
           </Form>
         )}

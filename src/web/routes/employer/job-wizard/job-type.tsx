@@ -1,7 +1,8 @@
 import type { typeForm } from '#modules/jobs/contract.forms.ts'
 import { browserCall } from '#ui/browser/browser-call.ts'
-import { useTexts } from '#ui/i18n/i18n.tsx'
+import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { RadioGroup } from '#ui/form/choice.tsx'
+import { DateField } from '#ui/form/date-field.tsx'
 import { useHydrated } from '#ui/hydrated.ts'
 import { Select, type Option } from '#ui/form/select.tsx'
 import { TagPicker } from '#ui/form/tag-picker.tsx'
@@ -34,6 +35,7 @@ export const action = (args: Route.ActionArgs) => saveStep(args, 'TYPE')
 
 export default function JobType({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('jobPost')
+  const format = useFormat()
   const { job } = useWizard()
   const own = job?.own
   const { industry, domains, industries, types, levels } = loaderData
@@ -45,6 +47,7 @@ export default function JobType({ loaderData, actionData }: Route.ComponentProps
     employmentType: own?.employmentType ?? '',
     positionLevel: own?.positionLevel ?? '',
     openings: String(own?.openings ?? 1),
+    closesOn: own?.closesOn ?? '',
     referenceCode: own?.referenceCode ?? '',
     language: own?.language ?? ('en' as const),
   }
@@ -56,6 +59,7 @@ export default function JobType({ loaderData, actionData }: Route.ComponentProps
     roleCode: t('TYPE.role'),
     industry: t('TYPE.industry'),
     openings: t('TYPE.openings'),
+    closesOn: t('TYPE.closesOn'),
     referenceCode: t('TYPE.referenceCode'),
     language: t('TYPE.language'),
   }
@@ -63,6 +67,7 @@ export default function JobType({ loaderData, actionData }: Route.ComponentProps
   const describe: Describe = (field, value, { label }) => {
     if (value === null || value === '') return null
     if (field === 'language') return t(value === 'id' ? 'TYPE.id' : 'TYPE.en')
+    if (field === 'closesOn') return format.day(String(value))
     if (field === 'roleCode') return roleLabels.get(String(value)) ?? label(String(value))
     return labelIn(all, value) ?? String(value)
   }
@@ -73,6 +78,7 @@ export default function JobType({ loaderData, actionData }: Route.ComponentProps
           fields={fields}
           options={loaderData}
           role={job?.role ? { value: job.role.code, label: job.role.label } : null}
+          runsUntil={own?.runsUntil ?? null}
         />
       )}
     </StepForm>
@@ -83,10 +89,13 @@ type TypeFieldsProps = {
   fields: Fields<typeof typeForm>
   options: Record<'domains' | 'industries' | 'types' | 'levels', Option[]>
   role: Option | null
+  /** Of a job that is online. */
+  runsUntil: string | null
 }
 
-function TypeFields({ fields, options, role }: TypeFieldsProps) {
+function TypeFields({ fields, options, role, runsUntil }: TypeFieldsProps) {
   const t = useTexts('jobPost')
+  const format = useFormat()
   const texts = usePickerTexts()
   const hydrated = useHydrated()
   return (
@@ -150,6 +159,14 @@ function TypeFields({ fields, options, role }: TypeFieldsProps) {
           inputMode="numeric"
           min={1}
           max={999}
+        />
+        <DateField
+          field={fields.closesOn}
+          label={t('TYPE.closesOn')}
+          className="max-w-none"
+          hint={runsUntil ? t('TYPE.closesOnUntil', { date: format.date(runsUntil) }) : t('TYPE.closesOnHint')}
+          autoComplete="off"
+          optional
         />
         <TextField
           field={fields.referenceCode}

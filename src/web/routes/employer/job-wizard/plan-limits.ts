@@ -1,14 +1,24 @@
 import type { RouterContextProvider } from 'react-router'
 import { nextJobCost, type JobCost } from '#modules/billing/rules.job-cost.ts'
+import { closesAt } from '#modules/jobs/closing/rules.ts'
 import { app, load } from '#web/pipeline/request.ts'
 
 type Context = Readonly<RouterContextProvider>
+const dayMs = 86_400_000
 
-/** What publishing the draft of the URL would take; null for a job that is sent in already. */
-export async function loadJobCost(context: Context): Promise<JobCost | null> {
+/** What publishing a draft takes, how long it would be online, and whether it would close before its closing date. */
+export type Publishing = { cost: JobCost; days: number; closesOn: string | null; isCut: boolean }
+
+/** Of the draft of the URL; null for a job that is sent in already. */
+export async function loadPublishing(context: Context): Promise<Publishing | null> {
   const { own } = await load(context, 'jobs.get', { id: app(context).url.searchParams.get('id') ?? '' })
   if (own?.status !== 'DRAFT' && own?.status !== 'REJECTED') return null
-  return nextJobCost(await load(context, 'billing.subscription', {}))
+  const subscription = await load(context, 'billing.subscription', {})
+  const { closesOn } = own
+  const { jobDays: days } = subscription.entitlements
+  const end = new Date(Date.now() + days * dayMs)
+  const isCut = closesOn !== null && closesAt(end, closesOn, app(context).settings.timeZone) === end
+  return { cost: nextJobCost(subscription), days, closesOn, isCut }
 }
 
 /** How many screening questions the plan includes for each job. */
