@@ -3,6 +3,7 @@ import { idShape, timeShape, versionShape } from '#kernel/shapes.ts'
 import { importFields, valueCategoryNames } from './rules.fields.ts'
 import { importModes, importStatuses, rowResults } from './rules.ts'
 import { numberStyles } from './rules.cells.ts'
+import { dateOrders } from './rules.dates.ts'
 
 export const fieldShape = z.enum(importFields)
 export const columnsShape = z.array(fieldShape.nullable()).min(1).max(200)
@@ -89,6 +90,7 @@ export const runDetailShape = runShape.extend({
   garbled: z.int(),
   repaired: z.boolean(),
   numberStyle: z.enum(numberStyles),
+  dateOrder: z.enum(dateOrders),
   columns: z.array(columnShape),
   /** Texts that stand for no value of the site, or are taken for one by likeness; at most 200. */
   values: z.array(valueShape),

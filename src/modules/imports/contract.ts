@@ -5,6 +5,7 @@ import { tableEncodings, tableSeparators } from '#kernel/table.ts'
 import { feedsContract } from './feeds/contract.ts'
 import { columnsShape, runDetailShape, runShape } from './contract.shapes.ts'
 import { numberStyles } from './rules.cells.ts'
+import { dateOrders } from './rules.dates.ts'
 import { valueCategoryNames } from './rules.fields.ts'
 import { importModes, rowResults } from './rules.ts'
 
@@ -118,6 +119,7 @@ export const importsContract = {
       mode: z.enum(importModes).default('CREATE'),
       publish: z.boolean().default(false),
       numberStyle: z.enum(numberStyles).default('AUTO'),
+      dateOrder: z.enum(dateOrders).default('AUTO'),
     }),
     output: runShape,
     errors: stepErrors,

@@ -61,12 +61,17 @@ export const fileHandlers: FileHandlers = {
   async 'imports.template'({ ctx, input: { format } }) {
     requireImporter(ctx.caller)
     const header = templateFields.map((field) => labelOf(ctx, field))
-    const example = templateFields.map((field) => examples[ctx.locale][field] ?? '')
+    // A date that is still to come whenever the template is used.
+    const closingDate = new Date(ctx.now.getTime() + exampleDays * 86_400_000).toISOString().slice(0, 10)
+    const texts = { ...examples[ctx.locale], closingDate }
+    const example = templateFields.map((field) => texts[field] ?? '')
     const jobs = { name: ctx.locale === 'id' ? 'Lowongan' : 'Jobs', rows: [header, example] }
     const values = format === 'xlsx' ? await valuesSheet(ctx) : []
     return fileOf(ctx.locale === 'id' ? 'template-lowongan' : 'job-template', format, [jobs, ...values])
   },
 }
+
+const exampleDays = 30
 
 const labelOf = (ctx: Context, field: ImportField): string =>
   ctx.ports.texts.translate(ctx.locale, 'imports', `field.${field}`)

@@ -13,7 +13,9 @@ import type { Context } from '#platform/core/context.server.ts'
 import { guessesIn, resolveValues, TextCounts, valuesToCheck, type Guess } from './handlers.values.server.ts'
 import type { ImportValue } from './contract.shapes.ts'
 import type { ImportField } from './rules.fields.ts'
+import { dateOrderOf, type DateOrder } from './rules.dates.ts'
 import {
+  datesIn,
   problemsToShow,
   readRow,
   salariesIn,
@@ -41,15 +43,19 @@ export async function contextOf(
   const columns = run.columns as (ImportField | null)[]
   const texts = new TextCounts()
   const salaries: string[] = []
+  const dates: string[] = []
   for await (const { cells } of rowsOfRun(ctx.db, run.id)) {
     for (const text of valuesIn(cells, columns)) texts.add(text)
     salaries.push(...salariesIn(cells, columns))
+    dates.push(...datesIn(cells, columns))
   }
   const guesses = anew ? null : (run.guesses as Guess[] | null)
   const resolved = await resolveValues(ctx, run.company_id, { texts: texts.list(), guesses })
   return {
     columns,
     style: styleOf(salaries, run.number_style as NumberStyle),
+    dateOrder: dateOrderOf(dates, run.date_order as DateOrder),
+    timeZone: await readSetting(ctx.db, 'timeZone'),
     currency: await readSetting(ctx.db, 'currency'),
     language: ctx.locale,
     valueOf: resolved.valueOf,
@@ -67,7 +73,7 @@ export type PreparedRow =
   | { kind: 'JOB'; job: ImportedJob; externalId: string | null; hash: string; warnings: ImportWarning[] }
 
 /** Fields of the API under the names of the columns. */
-const columnNames: Record<string, string> = { roleCode: 'role', locations: 'city' }
+const columnNames: Record<string, string> = { roleCode: 'role', locations: 'city', closesOn: 'closingDate' }
 const columnOf = (field: string) => columnNames[field.split('.')[0] ?? ''] ?? field.split('.')[0] ?? field
 
 /**
@@ -83,8 +89,13 @@ async function prepareRow(ctx: Context, { cells }: StoredRow, run: RunContext): 
     const found = [...issues.map(issueProblem), ...later.map(fieldProblem)]
     return { kind: 'ERROR', problems: problemsToShow(problems, found), warnings }
   }
-  const hash = createHash('sha256').update(JSON.stringify(parsed.data)).digest('base64url')
-  return { kind: 'JOB', job: parsed.data, externalId, hash, warnings }
+  return { kind: 'JOB', job: parsed.data, externalId, hash: contentHash(parsed.data), warnings }
+}
+
+/** By which a later import knows a job again. Without a closing date it is what it was before jobs had one. */
+export function contentHash({ closesOn, ...job }: ImportedJob): string {
+  const content = JSON.stringify({ ...job, ...(closesOn !== null && { closesOn }) })
+  return createHash('sha256').update(content).digest('base64url')
 }
 
 type Issue = {

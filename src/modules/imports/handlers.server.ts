@@ -143,7 +143,7 @@ export const importsHandlers: Handlers<typeof importsContract> = {
     })
   },
 
-  async 'imports.map'({ ctx, input: { columns, mode, publish, numberStyle, ...target } }) {
+  async 'imports.map'({ ctx, input: { columns, mode, publish, numberStyle, dateOrder, ...target } }) {
     const { member, run } = await lockOwnRun(ctx, target)
     if (!mayMap(run.status)) throw fail('TRANSITION_NOT_ALLOWED')
     if (columns.length !== run.header.length) throw new Fail('INVALID', [{ field: 'columns', code: 'NOT_VALID' }])
@@ -159,6 +159,7 @@ export const importsHandlers: Handlers<typeof importsContract> = {
       mode,
       publish,
       number_style: numberStyle,
+      date_order: dateOrder,
       status: 'CHECKING',
     })
     await ctx.enqueue(checkRun, { id: run.id }, workOf(run.id, member.companyId))

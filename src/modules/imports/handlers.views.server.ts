@@ -5,6 +5,7 @@ import type { Context } from '#platform/core/context.server.ts'
 import type { ImportRow, ImportRun, ImportRunDetail, ImportValue } from './contract.shapes.ts'
 import { mayUndo } from './handlers.access.server.ts'
 import type { NumberStyle } from './rules.cells.ts'
+import type { DateOrder } from './rules.dates.ts'
 import type { ImportField } from './rules.fields.ts'
 import type { ImportWarning } from './rules.row.ts'
 import { undoUntil, type RowResult } from './rules.ts'
@@ -64,6 +65,7 @@ export async function runDetail(
     garbled: run.garbled,
     repaired: run.repaired,
     numberStyle: run.number_style as NumberStyle,
+    dateOrder: run.date_order as DateOrder,
     columns: run.header.map((name, at) => ({ name, field: columns[at] ?? null, examples: examples[at] ?? [] })),
     values,
     page: page.page,

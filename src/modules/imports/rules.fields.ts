@@ -10,6 +10,7 @@ export const importFields = [
   'employmentType',
   'positionLevel',
   'openings',
+  'closingDate',
   'referenceCode',
   'language',
   'skills',
@@ -159,6 +160,25 @@ export const headerNames: Record<ImportField, readonly string[]> = {
     'kebutuhan',
     'of positions',
   ],
+  closingDate: [
+    'closing date',
+    'closes on',
+    'expirationdate',
+    'expiration date',
+    'expiry date',
+    'valid through',
+    'post until',
+    'apply by',
+    'application deadline',
+    'deadline',
+    'batas akhir lamaran',
+    'batas lamaran',
+    'batas akhir',
+    'tanggal tutup',
+    'tanggal penutupan',
+    'tanggal berakhir',
+    'berlaku sampai',
+  ],
   referenceCode: ['reference code', 'reference', 'kode referensi', 'kode'],
   language: ['language', 'bahasa'],
   skills: ['skills', 'required skills', 'keterampilan', 'keahlian', 'kemampuan', 'preferred skills'],
@@ -234,6 +254,9 @@ export const headerNames: Record<ImportField, readonly string[]> = {
   contactPhone: ['contact phone', 'phone', 'telephone', 'telepon', 'no telepon', 'kontak telepon', 'whatsapp'],
   externalApplyUrl: ['application link', 'apply url', 'url', 'link', 'tautan', 'tautan lamaran', 'to apply'],
 }
+
+/** Fields that only their exact names mean: a date of posting is called almost like one of closing. */
+export const exactFields: readonly ImportField[] = ['closingDate']
 
 /** Headers that say little: the field that is meant most often, unless the values of the column are something else. */
 export const vagueNames: Readonly<Record<string, ImportField>> = {

@@ -1,4 +1,4 @@
-import { headerNames, importFields, vagueNames, repeatedFields, type ImportField } from './rules.fields.ts'
+import { exactFields, headerNames, importFields, vagueNames, repeatedFields, type ImportField } from './rules.fields.ts'
 
 /** A header as it is compared: lower-case words without marks; camelCase counts as words. */
 export const headerWords = (header: string): string =>
@@ -28,6 +28,8 @@ export function likeness(one: string, other: string): number {
 
 const exact = new Map(importFields.flatMap((field) => headerNames[field].map((name) => [name, field] as const)))
 
+const likenedFields = importFields.filter((field) => !exactFields.includes(field))
+
 type Suggestion = { column: number; field: ImportField; score: number }
 
 function suggestionsFor(header: string, column: number): Suggestion[] {
@@ -36,7 +38,7 @@ function suggestionsFor(header: string, column: number): Suggestion[] {
   if (known) return [{ column, field: known, score: scores.exact }]
   const vague = vagueNames[words]
   if (vague) return [{ column, field: vague, score: scores.vague }]
-  return importFields.flatMap((field) => {
+  return likenedFields.flatMap((field) => {
     const score = Math.max(...headerNames[field].map((name) => likeness(words, name)))
     return score >= leastLikeness ? [{ column, field, score: score - 0.001 }] : []
   })

@@ -15,6 +15,8 @@ describe('a row', () => {
   const context = (columns: RowContext['columns']): RowContext => ({
     columns,
     style: 'DOT',
+    dateOrder: null,
+    timeZone: 'Asia/Jakarta',
     currency: 'IDR',
     language: 'id',
     valueOf: (_, text) =>

@@ -1,6 +1,7 @@
 import { toMinor } from '#kernel/money.ts'
 import type { ImportedJobInput } from '#modules/jobs/contract.import.ts'
 import { isReferenceCode } from '#modules/jobs/rules.ts'
+import { dateOf } from './rules.dates.ts'
 import {
   booleanOf,
   citiesOf,
@@ -41,6 +42,9 @@ export type Columns = readonly (ImportField | null)[]
 export type RowContext = {
   columns: Columns
   style: 'DOT' | 'COMMA'
+  /** What comes first in dates such as 05/12/2026; null when nobody has said. */
+  dateOrder: 'DAY_FIRST' | 'MONTH_FIRST' | null
+  timeZone: string
   currency: string
   language: 'en' | 'id'
   valueOf: ValueOf
@@ -73,6 +77,9 @@ function namesOf(field: ValueField, texts: readonly string[]): string[] {
   if (field === 'city') return texts.flatMap(citiesOf)
   return listFields.includes(field) ? texts.flatMap(listOf) : texts.slice(0, 1)
 }
+
+export const datesIn = (cells: readonly string[], columns: Columns): string[] =>
+  textsOf(cells, columns)('closingDate').slice(0, 1)
 
 export const salariesIn = (cells: readonly string[], columns: Columns): string[] =>
   (['salaryMin', 'salaryMax'] as const).flatMap((field) => textsOf(cells, columns)(field))
@@ -116,6 +123,7 @@ export function readRow(cells: readonly string[], context: RowContext): ReadRow 
     skills: values.many('skills').map((code) => ({ code, required: true })),
     keywords: values.many('keywords'),
     qualification: values.one('qualification'),
+    closesOn: closingOf(texts, context, problems),
     ...experienceOf(texts, problems),
     ...salaryOf(texts, context, problems),
     ...placeOf(texts, values.many('city'), problems),
@@ -165,6 +173,19 @@ function readValues(texts: (field: ImportField) => string[], { valueOf }: RowCon
     return [...new Set(codes)]
   }
   return { many, one: (field: ValueField): string | null => many(field)[0] ?? null }
+}
+
+function closingOf(
+  texts: (field: ImportField) => string[],
+  { dateOrder, timeZone }: RowContext,
+  problems: RowProblem[],
+): string | null {
+  const text = first(texts('closingDate'))
+  if (text === undefined) return null
+  const read = dateOf(text, { order: dateOrder, timeZone })
+  if ('date' in read) return read.date
+  problems.push({ field: 'closingDate', code: read.code, params: { text: text.slice(0, 80) } })
+  return null
 }
 
 function experienceOf(texts: (field: ImportField) => string[], problems: RowProblem[]) {

@@ -109,6 +109,7 @@ async function fetched(ctx: Context, feed: FeedRow, { table, asked }: { table: T
     mode: 'UPDATE',
     publish: feed.publish,
     number_style: feed.number_style,
+    date_order: feed.date_order,
     status,
     ...(mapping && { started_at: ctx.now }),
   })

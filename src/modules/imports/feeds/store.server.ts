@@ -97,7 +97,12 @@ export async function learnFromRun(db: Db, run: RunRow): Promise<void> {
   )
   await db
     .updateTable('job_feed')
-    .set({ mapping: JSON.stringify(mapping), publish: run.publish, number_style: run.number_style })
+    .set({
+      mapping: JSON.stringify(mapping),
+      publish: run.publish,
+      number_style: run.number_style,
+      date_order: run.date_order,
+    })
     .where('id', '=', run.feed_id)
     .execute()
 }

@@ -3,6 +3,7 @@ import { Form } from '#ui/form/page-form.tsx'
 import type { ImportRunDetail } from '#modules/imports/contract.shapes.ts'
 import { importFields } from '#modules/imports/rules.fields.ts'
 import { numberStyles } from '#modules/imports/rules.cells.ts'
+import { dateOrders } from '#modules/imports/rules.dates.ts'
 import { importModes } from '#modules/imports/rules.ts'
 import { Button } from '#ui/button.tsx'
 import { packError } from '#ui/form/error-code.ts'
@@ -66,13 +67,22 @@ export function MappingForm({ run, problems }: { run: ImportRunDetail; problems:
             { value: 'yes', label: t('map.publishYes') },
           ]}
         />
-        <Select
-          id="numberStyle"
-          name="numberStyle"
-          label={t('map.numbers')}
-          defaultValue={run.numberStyle}
-          options={numberStyles.map((value) => ({ value, label: t(`map.numbers${value}`) }))}
-        />
+        <div className="grid content-start gap-6">
+          <Select
+            id="numberStyle"
+            name="numberStyle"
+            label={t('map.numbers')}
+            defaultValue={run.numberStyle}
+            options={numberStyles.map((value) => ({ value, label: t(`map.numbers${value}`) }))}
+          />
+          <Select
+            id="dateOrder"
+            name="dateOrder"
+            label={t('map.dates')}
+            defaultValue={run.dateOrder}
+            options={dateOrders.map((value) => ({ value, label: t(`map.dates${value}`) }))}
+          />
+        </div>
       </Card>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button type="submit" name="intent" value="map" variant="primary" busy={busy}>

@@ -6,6 +6,7 @@ import {
 } from '#modules/imports/rules.fields.ts'
 import { tableEncodings, tableSeparators } from '#kernel/table.ts'
 import { numberStyles } from '#modules/imports/rules.cells.ts'
+import { dateOrders } from '#modules/imports/rules.dates.ts'
 import { importModes } from '#modules/imports/rules.ts'
 
 const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
@@ -21,6 +22,7 @@ export function readMapping(form: FormData) {
     mode: oneOf(importModes, form.get('mode')) ?? 'CREATE',
     publish: form.get('publish') === 'yes',
     numberStyle: oneOf(numberStyles, form.get('numberStyle')) ?? 'AUTO',
+    dateOrder: oneOf(dateOrders, form.get('dateOrder')) ?? 'AUTO',
   } as const
 }
 
