@@ -139,7 +139,7 @@ function ClosingDate({ job, now }: { job: Row; now: number }) {
   const live = job.status === 'ACTIVE' || job.status === 'PAUSED'
   if (!live) return <span className="text-muted">{format.date(job.closedAt ?? job.expiresAt)}</span>
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2">
+    <span className="inline-flex flex-wrap items-center gap-x-2 max-sm:justify-end">
       <time dateTime={job.expiresAt} className="whitespace-nowrap">
         {format.date(job.expiresAt)}
       </time>
