@@ -112,6 +112,7 @@ const allowedForVisible: Record<string, string> = {
 }
 /** Endpoints whose result does not depend on the own object here. */
 const allowedWithoutResult: Record<string, string> = {
+  'admin.acting.start id': 'nobody was asked for a code',
   'interviews.file id': 'its times are only offered: nothing is booked yet',
   'interviews.outcome id': 'it has not begun',
   'interviews.answerByLink answer.slotId': 'whoever has no link answers nothing',

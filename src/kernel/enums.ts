@@ -2,7 +2,7 @@
 export const accountKinds = ['CANDIDATE', 'EMPLOYER', 'ADMIN'] as const
 export type AccountKind = (typeof accountKinds)[number]
 
-export const storedCodePurposes = ['VERIFY_EMAIL', 'LOGIN', 'RESET_PASSWORD', 'CHANGE_EMAIL'] as const
+export const storedCodePurposes = ['VERIFY_EMAIL', 'LOGIN', 'RESET_PASSWORD', 'CHANGE_EMAIL', 'ACTING'] as const
 export type StoredCodePurpose = (typeof storedCodePurposes)[number]
 
 /** How an invitation to a team ended. */

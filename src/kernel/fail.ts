@@ -84,6 +84,7 @@ export const statusByCode = {
   /** Whatever is wrong with a passkey: challenge, origin, signature, counter. */
   PASSKEY_REFUSED: 401,
   RECOVERY_CODE_WRONG: 422,
+  ACTING_CODE_WRONG: 422,
   TOTP_WRONG: 422,
   TOTP_EXPIRED: 422,
   TOTP_STOPPED: 422,

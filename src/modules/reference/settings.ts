@@ -171,8 +171,8 @@ export const settings = {
     [],
     false,
   ),
-  /** Whether people are asked before an administrator acts for them; else they are told at once. */
-  actingConsent: setting(z.enum(['CLICK', 'NONE']), 'CLICK', false),
+  /** How people consent before an administrator acts for them: by telling a code, on the site, or not; then they are told at once. */
+  actingConsent: setting(z.enum(['CODE', 'CLICK', 'NONE']), 'CODE', false),
   /** Minor units above which money is marked paid, refunded or adjusted only when a second administrator confirms it; null: never. */
   twoEyes: setting(z.int().min(0).nullable(), null, false),
   /** Kinds of action that a second administrator confirms. */

@@ -3,7 +3,7 @@ import { anAdministrator, aCandidate } from '../../fixtures/people.ts'
 import { expect, test } from '../site.ts'
 import { textsOf } from '../texts.ts'
 
-test('support uses the site as somebody who allows it, is refused what only they may, and they end it', async ({
+test('support uses the site as somebody who tells them a code, is refused what only they may, and they end it', async ({
   page,
   app,
   enter,
@@ -33,10 +33,18 @@ test('support uses the site as somebody who allows it, is refused what only they
   await theirs.goto('/jobsseekers/my-jobs')
   await theirs.getByRole('link', { name: id('shell.supportAccess.open') }).click()
   await expect(theirs.getByText('Cannot save the profile, asked us to look')).toBeVisible()
-  await theirs.getByRole('button', { name: id('supportAccess.allow', { minutes: 30 }) }).click()
+  await expect(theirs.getByRole('button', { name: id('supportAccess.allow', { minutes: 30 }) })).toHaveCount(0)
+  const code = (await theirs.getByText(/^[B-Z]{4}-[B-Z]{4}$/).textContent()) ?? ''
+
+  const typed = page.getByLabel(t('adminPeople.act.code'))
+  await typed.fill('BBBB-BBBB')
+  await page.getByRole('button', { name: t('adminPeople.act.begin') }).click()
+  await expect(typed).toHaveAttribute('aria-invalid', 'true')
+  await typed.fill(code.toLowerCase())
+  await page.getByRole('button', { name: t('adminPeople.act.begin') }).click()
+  await theirs.reload()
   await expect(theirs.getByRole('button', { name: id('supportAccess.end') })).toBeVisible()
 
-  await page.getByRole('link', { name: t('adminPeople.act.check') }).click()
   await page.getByRole('link', { name: t('adminPeople.act.open') }).click()
   const banner = page.getByText(id('shell.acting.title', { name: 'Sari Dewi' }))
   await expect(banner).toBeVisible()

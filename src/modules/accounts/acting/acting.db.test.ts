@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { aRegisteredUser, errorCodeOf, mailsTo } from '../../../../test/fixtures/accounts.ts'
 import { anAdministrator } from '../../../../test/fixtures/people.ts'
 import { testApp } from '../../../../test/fixtures/test-app.ts'
 import { resolveSession } from '../session/store.resolve.server.ts'
-import { isConsolePath } from './rules.ts'
+import { isConsolePath, spellCode, type ActingConsent } from './rules.ts'
 
 const app = testApp()
 const reason = 'They cannot save their profile and called us'
@@ -14,12 +14,14 @@ async function idOf(person: Awaited<ReturnType<typeof aRegisteredUser>>): Promis
 }
 const minutes = (count: number) => app.clock.advance(count * 60_000)
 
-const withConsent = (value: 'CLICK' | 'NONE') =>
+const withConsent = (value: ActingConsent) =>
   app.db
     .insertInto('setting')
     .values({ key: 'actingConsent', value: JSON.stringify(value) })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(value) }))
     .execute()
+
+beforeAll(() => withConsent('CLICK'))
 
 async function asked(role: 'SUPPORT' | 'SUPER_ADMIN' = 'SUPPORT', scope: 'ACT' | 'READ' = 'ACT') {
   const { caller } = await anAdministrator(app, role)
@@ -174,6 +176,79 @@ test('where nobody is asked it begins at once, and the person is told', async ()
   expect((await here())?.kind).toBe('candidate')
   expect((await mailsTo(app, person.email))[0]).toMatchObject({ kind: 'accounts.actingBegun' })
   await withConsent('CLICK')
+})
+
+async function askedByCode() {
+  await withConsent('CODE')
+  const request = await asked()
+  await withConsent('CLICK')
+  const { open } = await request.person.browser.call('accounts.acting', {})
+  const start = (code: string) => request.administrator('admin.acting.start', { id: request.id, code })
+  return { ...request, code: open?.code ?? '', start }
+}
+const wrong = 'BBBBBBBB'
+
+test('with the code that the person was sent and tells, and by nothing else, it begins', async () => {
+  const { administrator, caller, person, id, request, code, start, here } = await askedByCode()
+  const mail = (await mailsTo(app, person.email))[0]
+  expect(mail).toMatchObject({ kind: 'accounts.actingAsked' })
+  expect(JSON.stringify(mail)).toContain(spellCode(code))
+  expect(code).toMatch(/^[B-Z]{8}$/)
+  const stored = await app.db.selectFrom('one_time_code').selectAll().where('flow_id', '=', request).executeTakeFirst()
+  expect(JSON.stringify(stored)).not.toContain(code)
+  expect((await administrator('admin.acting.get', { id })).open).toMatchObject({ state: 'REQUESTED', consent: 'CODE' })
+  // A click is no consent where a code is asked for.
+  expect(await errorCodeOf(person.browser.call('accounts.answerActing', { id: request, allow: true }))).toBe(
+    'NOT_FOUND',
+  )
+  expect(await errorCodeOf(start(wrong))).toBe('ACTING_CODE_WRONG')
+  expect((await here())?.kind).toBe('admin')
+  expect(await start(` ${spellCode(code).toLowerCase()} `)).toEqual({ state: 'RUNNING' })
+  expect(await here()).toMatchObject({ accountId: id, acting: { recordId: request, adminId: caller.accountId } })
+  expect(await start(wrong)).toEqual({ state: 'RUNNING' })
+  expect((await mailsTo(app, person.email)).map(({ kind }) => kind)).toContain('accounts.actingBegun')
+  expect((await person.browser.call('accounts.acting', {})).open).toMatchObject({ state: 'RUNNING', code: null })
+  const { access } = await person.browser.call('accounts.consents', {})
+  expect(access.map(({ action }) => action).toSorted()).toEqual(['acting.request', 'acting.start'])
+})
+
+test('the fifth wrong code ends the request, also typed at once, and the right one comes too late', async () => {
+  const { administrator, person, id, code, start, here } = await askedByCode()
+  const answers = await Promise.all(Array.from({ length: 5 }, () => errorCodeOf(start(wrong))))
+  expect(answers.toSorted()).toEqual(
+    [...Array.from({ length: 4 }, () => 'ACTING_CODE_WRONG'), 'CODE_TOO_MANY_TRIES'].toSorted(),
+  )
+  expect(await errorCodeOf(start(code))).toBe('NOT_FOUND')
+  expect((await here())?.kind).toBe('admin')
+  expect((await person.browser.call('accounts.acting', {})).open).toBeNull()
+  // Another request has another code.
+  await withConsent('CODE')
+  await administrator('admin.acting.request', { id, reason })
+  await withConsent('CLICK')
+  expect((await person.browser.call('accounts.acting', {})).open?.code).not.toBe(code)
+  expect(await errorCodeOf(start(code))).toBe('ACTING_CODE_WRONG')
+})
+
+test('the code lapses after ten minutes with its request, and is of use to nobody else', async () => {
+  const { code, id, start, here } = await askedByCode()
+  const { caller: other } = await anAdministrator(app, 'SUPER_ADMIN')
+  const { caller: moderator } = await anAdministrator(app, 'MODERATOR')
+  expect(await errorCodeOf(app.as({ caller: other })('admin.acting.start', { id, code }))).toBe('NOT_FOUND')
+  expect(await errorCodeOf(app.as({ caller: moderator })('admin.acting.start', { id, code }))).toBe('ROLE_NOT_ALLOWED')
+  minutes(10)
+  expect(await errorCodeOf(start(code))).toBe('NOT_FOUND')
+  expect((await here())?.kind).toBe('admin')
+})
+
+test('declined, a code is of no use, and where a click is asked for there is none', async () => {
+  const declined = await askedByCode()
+  await declined.person.browser.call('accounts.answerActing', { id: declined.request, allow: false })
+  expect(await errorCodeOf(declined.start(declined.code))).toBe('NOT_FOUND')
+  const clicked = await asked()
+  expect((await clicked.person.browser.call('accounts.acting', {})).open?.code).toBeNull()
+  expect(await errorCodeOf(clicked.administrator('admin.acting.start', { id: clicked.id, code: wrong }))).toBe(
+    'NOT_FOUND',
+  )
 })
 
 test.each([

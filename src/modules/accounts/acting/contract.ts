@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { actingScopes, adminRoles } from '#kernel/caller.ts'
 import { endpoint } from '#kernel/endpoint.ts'
-import { doneShape, idInput, idShape, multilineText, timeShape } from '#kernel/shapes.ts'
-import { actingReason, actingStates } from './rules.ts'
+import { doneShape, idInput, idShape, multilineText, singleLine, timeShape } from '#kernel/shapes.ts'
+import { actingConsents, actingReason, actingStates } from './rules.ts'
 
 const admin = { callers: ['admin'], right: 'people.actFor' } as const
 const person = { callers: ['candidate', 'employer', 'unassigned'] } as const
@@ -15,6 +15,7 @@ const open = z.object({
   scope: z.enum(actingScopes).meta({ description: 'READ looks and changes nothing.' }),
   reason: z.string(),
   endsAt: timeShape.meta({ description: 'When the request lapses, or when acting ends by itself.' }),
+  consent: z.enum(actingConsents),
 })
 
 /** Administrators who act for somebody: asked for, allowed, ended. */
@@ -29,7 +30,7 @@ export const actingContract = {
     input: idInput,
     output: z.object({
       open: open.extend({ own: z.boolean(), administrator: z.string(), home: z.string() }).nullable(),
-      asks: z.boolean().meta({ description: 'Whether the person is asked before it begins.' }),
+      consent: z.enum(actingConsents).meta({ description: 'How the next request would be consented to.' }),
     }),
     errors: [...errors, 'NOT_FOUND'],
   }),
@@ -40,7 +41,7 @@ export const actingContract = {
     path: 'admin/acting/request',
     kind: 'write',
     purpose:
-      'Asks a candidate or employer to let the caller act for them, or only look (`READ`: every write is refused); begins at once where the setting `actingConsent` is NONE. One at a time for either.',
+      'Asks a candidate or employer to let the caller act for them, or only look (`READ`: every write is refused); begins at once where the setting `actingConsent` is NONE. Where it is CODE the person is sent a code for `admin.acting.start`. One at a time for either.',
     notInSpecification,
     input: z.strictObject({
       id: idShape,
@@ -50,6 +51,19 @@ export const actingContract = {
     output: z.object({ state: z.enum(actingStates) }),
     errors: [...errors, 'NOT_FOUND', 'ACTING_OPEN', 'STEP_UP_NEEDED', 'TOO_MANY'],
     limits: [{ name: 'admin.acting.request', by: 'account', max: 30, seconds: 3600 }],
+  }),
+  'admin.acting.start': endpoint({
+    ...admin,
+    method: 'PUT',
+    path: 'admin/acting/start/{id}',
+    kind: 'write',
+    purpose:
+      'Begins what the caller asked a person for (by account ID) with the code that the person told them. The fifth wrong code ends the request. Repeating it changes nothing.',
+    notInSpecification,
+    input: z.strictObject({ id: idShape, code: singleLine().min(1).max(40) }),
+    output: z.object({ state: z.enum(actingStates) }),
+    errors: [...errors, 'NOT_FOUND', 'ACTING_CODE_WRONG', 'CODE_EXPIRED', 'CODE_TOO_MANY_TRIES', 'TOO_MANY'],
+    limits: [{ name: 'admin.acting.start', by: 'account', max: 60, seconds: 3600 }],
   }),
   'admin.acting.end': endpoint({
     ...admin,
@@ -73,7 +87,12 @@ export const actingContract = {
     input: z.strictObject({}),
     output: z.object({
       open: open
-        .extend({ firstName: z.string(), role: z.enum(adminRoles).nullable(), requestedAt: timeShape })
+        .extend({
+          firstName: z.string(),
+          role: z.enum(adminRoles).nullable(),
+          requestedAt: timeShape,
+          code: z.string().nullable().meta({ description: 'What the person tells support to consent.' }),
+        })
         .nullable(),
     }),
     errors: ['UNAUTHENTICATED'],

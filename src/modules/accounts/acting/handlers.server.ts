@@ -5,8 +5,18 @@ import type { Context, Handlers } from '#platform/core/context.server.ts'
 import { recordSecurityEvent, recipientOf } from '../handlers.security.server.ts'
 import { accountById, lockAccount } from '../store.server.ts'
 import type { actingContract } from './contract.ts'
+import { createActingCode, redeemActingCode, shownCode } from './handlers.code.server.ts'
 import { mailActing } from './mail.server.ts'
-import { endActing, endLapsed, insertActing, openFor, startActing, type OpenRow } from './store.server.ts'
+import { plainCode } from './rules.ts'
+import {
+  endActing,
+  endLapsed,
+  insertActing,
+  lockOwnActing,
+  openFor,
+  startActing,
+  type OpenRow,
+} from './store.server.ts'
 
 const stateOf = ({ started_at }: OpenRow) => (started_at ? ('RUNNING' as const) : ('REQUESTED' as const))
 const firstNameOf = (name: string) => name.trim().split(/\s+/)[0] ?? ''
@@ -43,12 +53,13 @@ export const actingHandlers: Handlers<typeof actingContract> = {
             scope: row.scope,
             reason: row.reason,
             endsAt: row.ends_at,
+            consent: row.consent,
             own: row.admin_id === accountId,
             administrator: row.administrator,
             home: homes[account.kind],
           }
         : null,
-      asks: consent === 'CLICK',
+      consent,
     }
   },
 
@@ -64,13 +75,27 @@ export const actingHandlers: Handlers<typeof actingContract> = {
     await ctx.audit({ action: auditActions[scope][begun ? 'start' : 'request'], ...subject, details: { reason } })
     const administrator = await accountById(ctx.db, adminId)
     const firstName = firstNameOf(administrator?.full_name ?? '')
-    await mailActing(ctx, recipientOf(account), {
-      mail: begun ? 'actingBegun' : 'actingAsked',
-      firstName,
-      scope,
-      reason,
-    })
+    const mail = begun ? 'actingBegun' : 'actingAsked'
+    const code = consent === 'CODE' ? await createActingCode(ctx, { id: made, accountId: id }) : null
+    await mailActing(ctx, recipientOf(account), { mail, firstName, scope, reason, code })
     return { state: begun ? 'RUNNING' : 'REQUESTED' }
+  },
+
+  async 'admin.acting.start'({ ctx, input: { id, code } }) {
+    const { accountId: adminId, sessionId } = requireAdministrator(ctx)
+    const account = await lockPerson(ctx, id)
+    const own = await lockOwnActing(ctx.db, { accountId: id, adminId, sessionId, now: ctx.now })
+    if (own?.consent !== 'CODE') throw fail('NOT_FOUND')
+    if (own.started_at) return { state: 'RUNNING' }
+    await redeemActingCode(ctx, { id: own.id, accountId: id }, plainCode(code))
+    if (!(await startActing(ctx.db, { id: own.id, accountId: id, consent: 'CODE', now: ctx.now })))
+      throw fail('NOT_FOUND')
+    const { scope, reason } = own
+    await ctx.audit({ action: auditActions[scope].start, subjectType: 'account', subjectId: id, details: { reason } })
+    const administrator = await accountById(ctx.db, adminId)
+    const firstName = firstNameOf(administrator?.full_name ?? '')
+    await mailActing(ctx, recipientOf(account), { mail: 'actingBegun', firstName, scope, reason, code: null })
+    return { state: 'RUNNING' }
   },
 
   async 'admin.acting.end'({ ctx }) {
@@ -80,7 +105,9 @@ export const actingHandlers: Handlers<typeof actingContract> = {
   },
 
   async 'accounts.acting'({ ctx }) {
-    const row = await openFor(ctx.db, ownAccount(ctx).accountId, ctx.now)
+    const { accountId, acting } = ownAccount(ctx)
+    const row = await openFor(ctx.db, accountId, ctx.now)
+    const waitsForCode = row?.consent === 'CODE' && !row.started_at && !acting
     return {
       open: row
         ? {
@@ -89,6 +116,8 @@ export const actingHandlers: Handlers<typeof actingContract> = {
             scope: row.scope,
             reason: row.reason,
             endsAt: row.ends_at,
+            consent: row.consent,
+            code: waitsForCode ? await shownCode(ctx, { id: row.id, accountId }) : null,
             requestedAt: row.requested_at,
             firstName: firstNameOf(row.administrator),
             role: row.admin_role,
@@ -100,7 +129,7 @@ export const actingHandlers: Handlers<typeof actingContract> = {
   async 'accounts.answerActing'({ ctx, input: { id, allow } }) {
     const { accountId } = ownAccount(ctx)
     const done = allow
-      ? await startActing(ctx.db, { id, accountId, now: ctx.now })
+      ? await startActing(ctx.db, { id, accountId, consent: 'CLICK', now: ctx.now })
       : (await endActing(ctx.db, { accountId, id, by: 'DECLINED', now: ctx.now })) !== undefined
     if (!done) throw fail('NOT_FOUND')
     await recordSecurityEvent(ctx, { what: allow ? 'actingAllowed' : 'actingDeclined', accountId, outcome: 'OK' })

@@ -1,23 +1,37 @@
 import type { ActingScope } from '#kernel/caller.ts'
+import { priorities } from '#kernel/job.ts'
 import type { Context } from '#platform/core/context.server.ts'
-import { button, facts, paragraph } from '#platform/mail/content.ts'
+import { button, code as codeBlock, facts, paragraph } from '#platform/mail/content.ts'
 import { send, textsOf, type MailRecipient } from '../mail.server.ts'
-import { actingMinutes } from './rules.ts'
+import { codeRules } from '../rules.codes.ts'
+import { actingMinutes, spellCode } from './rules.ts'
 
-type ActingMail = { mail: 'actingAsked' | 'actingBegun'; firstName: string; scope: ActingScope; reason: string }
+type ActingMail = {
+  mail: 'actingAsked' | 'actingBegun'
+  firstName: string
+  scope: ActingScope
+  reason: string
+  /** What the person tells support to consent, where a code is asked for. */
+  code: string | null
+}
 
 /** To the person: an administrator asks to act for them, or has begun to. */
 export async function mailActing(
   ctx: Context,
   to: MailRecipient,
-  { mail, firstName, scope, reason }: ActingMail,
+  { mail, firstName, scope, reason, code }: ActingMail,
 ): Promise<void> {
   const t = textsOf(ctx, to)
+  const texts = code === null ? mail : 'actingCode'
   const blocks = [
-    paragraph(t(`${mail}.text`, { name: firstName, minutes: actingMinutes.run })),
+    paragraph(t(`${texts}.text`, { name: firstName, minutes: actingMinutes.run })),
+    ...(code === null
+      ? []
+      : [codeBlock(spellCode(code)), paragraph(t('actingCode.life', { minutes: codeRules.lifetimeMs / 60_000 }))]),
     facts([t(`${mail}.reason`), reason], [t('actingScope.name'), t(`actingScope.${scope}`)]),
-    paragraph(t(`${mail}.note`)),
+    paragraph(t(`${texts}.note`)),
     button(t(`${mail}.open`), `${ctx.ports.env.appUrl}/support-access`),
   ]
-  await send(ctx, to, `accounts.${mail}`, { subject: t(`${mail}.subject`), title: t(`${mail}.title`), blocks })
+  const content = { subject: t(`${mail}.subject`), title: t(`${mail}.title`), blocks }
+  await send(ctx, to, `accounts.${mail}`, content, code === null ? {} : { priority: priorities.code })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ActingScope, AdminRole } from '#kernel/caller.ts'
 import type { Db } from '#db/db.server.ts'
+import { codeRules } from '../rules.codes.ts'
 import { actingMinutes, type ActingConsent, type ActingEnd } from './rules.ts'
 
 const after = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000)
@@ -35,6 +36,8 @@ export async function insertActing(
   { accountId, adminId, sessionId, scope, reason, consent, now }: ActingRequest,
 ) {
   const begins = consent === 'NONE'
+  // A request that waits for a code lapses with it.
+  const minutes = consent === 'CODE' ? codeRules.lifetimeMs / 60_000 : actingMinutes.request
   const row = await db
     .insertInto('acting')
     .values({
@@ -46,7 +49,7 @@ export async function insertActing(
       consent,
       requested_at: now,
       started_at: begins ? now : null,
-      ends_at: after(now, begins ? actingMinutes.run : actingMinutes.request),
+      ends_at: after(now, begins ? actingMinutes.run : minutes),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -60,7 +63,7 @@ export async function openFor(db: Db, accountId: string, now: Date) {
     .selectFrom('acting as t')
     .innerJoin('account as by', 'by.id', 't.admin_id')
     .innerJoin('session as s', 's.id', 't.session_id')
-    .select(['t.id', 't.scope', 't.reason', 't.started_at', 't.requested_at', 't.ends_at', 't.admin_id'])
+    .select(['t.id', 't.scope', 't.consent', 't.reason', 't.started_at', 't.requested_at', 't.ends_at', 't.admin_id'])
     .select(['by.full_name as administrator', 'by.admin_role'])
     .where('t.account_id', '=', accountId)
     .where('t.ended_at', 'is', null)
@@ -72,6 +75,7 @@ export async function openFor(db: Db, accountId: string, now: Date) {
 export type OpenRow = {
   id: string
   scope: ActingScope
+  consent: ActingConsent
   reason: string
   started_at: Date | null
   requested_at: Date
@@ -81,13 +85,30 @@ export type OpenRow = {
   admin_role: AdminRole | null
 }
 
-/** False when it was answered, ended or has lapsed. */
-export async function startActing(db: Db, { id, accountId, now }: { id: string; accountId: string; now: Date }) {
+/** The open one of an administrator for an account, locked, so that of codes typed at once each is counted. */
+export async function lockOwnActing(db: Db, { accountId, adminId, sessionId, now }: OwnActing) {
+  return db
+    .selectFrom('acting')
+    .select(['id', 'scope', 'consent', 'reason', 'started_at'])
+    .where('account_id', '=', accountId)
+    .where('admin_id', '=', adminId)
+    .where('session_id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .where('ends_at', '>', now)
+    .forUpdate()
+    .executeTakeFirst() as Promise<Pick<OpenRow, 'id' | 'scope' | 'consent' | 'reason' | 'started_at'> | undefined>
+}
+type OwnActing = { accountId: string; adminId: string; sessionId: string; now: Date }
+
+type Start = { id: string; accountId: string; consent: ActingConsent; now: Date }
+/** False when it was answered, ended or has lapsed, or needs another consent. */
+export async function startActing(db: Db, { id, accountId, consent, now }: Start) {
   const row = await db
     .updateTable('acting')
     .set({ started_at: now, ends_at: after(now, actingMinutes.run) })
     .where('id', '=', id)
     .where('account_id', '=', accountId)
+    .where('consent', '=', consent)
     .where('started_at', 'is', null)
     .where('ended_at', 'is', null)
     .where('ends_at', '>', now)

@@ -1,6 +1,6 @@
 import { data, Form, redirect, redirectDocument } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
-import { actingMinutes } from '#modules/accounts/acting/rules.ts'
+import { actingMinutes, spellCode } from '#modules/accounts/acting/rules.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/display.tsx'
@@ -59,6 +59,7 @@ export default function SupportAccessPage({ loaderData: { open }, actionData }: 
       </Page>
     )
   const running = open.state === 'RUNNING'
+  const byCode = open.consent === 'CODE'
   const looks = open.scope === 'READ'
   const head = looks ? (['asksLook', 'runsLook'] as const) : (['asks', 'runs'] as const)
   const role = open.role && t.find(`roles.${open.role}`)
@@ -68,7 +69,7 @@ export default function SupportAccessPage({ loaderData: { open }, actionData }: 
       <PageHead title={t(head[running ? 1 : 0], { name: open.firstName })} />
       {!running && (
         <Notice tone="warning" className="mb-4">
-          {t('never')}
+          {t(byCode ? 'neverCode' : 'never')}
         </Notice>
       )}
       <Card>
@@ -81,6 +82,21 @@ export default function SupportAccessPage({ loaderData: { open }, actionData }: 
         />
         <p className="mt-4">{t(looks ? 'mayLook' : 'may', { minutes })}</p>
         {!looks && <p className="mt-2">{t('mayNot')}</p>}
+        {byCode && !running && (
+          <div className="mt-6 rounded-lg bg-sunken p-4">
+            {open.code === null ? (
+              <p>{t('codeGone')}</p>
+            ) : (
+              <>
+                <p>{t('codeText', { name: open.firstName })}</p>
+                <p className="mt-3">
+                  <span className="block text-sm text-muted">{t('code')}</span>
+                  <strong className="text-2xl tracking-widest">{spellCode(open.code)}</strong>
+                </p>
+              </>
+            )}
+          </div>
+        )}
         <Form method="post" className="mt-6 flex flex-wrap gap-3">
           <input type="hidden" name="id" value={open.id} />
           {running ? (
@@ -89,9 +105,11 @@ export default function SupportAccessPage({ loaderData: { open }, actionData }: 
             </Button>
           ) : (
             <>
-              <Button type="submit" name="intent" value="allow" variant="primary">
-                {t('allow', { minutes })}
-              </Button>
+              {!byCode && (
+                <Button type="submit" name="intent" value="allow" variant="primary">
+                  {t('allow', { minutes })}
+                </Button>
+              )}
               <Button type="submit" name="intent" value="decline">
                 {t('decline')}
               </Button>

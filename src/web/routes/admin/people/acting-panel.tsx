@@ -2,14 +2,18 @@ import { Form, Link } from 'react-router'
 import type { EndpointOutput } from '#modules/contract.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Notice } from '#ui/display.tsx'
+import { ActionForm } from '#ui/form/action-form.tsx'
 import { RadioGroup } from '#ui/form/choice.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { ReasonForm } from './reason-form.tsx'
+
+const consequences = { CODE: 'act.asksCode', CLICK: 'act.asks', NONE: 'act.tells' } as const
 
 type Props = { state: EndpointOutput<'admin.acting.get'>; id: string; typed?: string | undefined; open: boolean }
 
 /** Asking to act for a person, or what became of it. */
-export function ActingPanel({ state: { open: acting, asks }, id, typed, open }: Props) {
+export function ActingPanel({ state: { open: acting, consent }, id, typed, open }: Props) {
   const t = useTexts('adminPeople')
   const format = useFormat()
   if (!acting)
@@ -18,7 +22,7 @@ export function ActingPanel({ state: { open: acting, asks }, id, typed, open }: 
         intent="act"
         right="people.actFor"
         label={t('act.label')}
-        consequence={t(asks ? 'act.asks' : 'act.tells')}
+        consequence={t(consequences[consent])}
         typed={typed}
         open={open}
       >
@@ -42,6 +46,25 @@ export function ActingPanel({ state: { open: acting, asks }, id, typed, open }: 
             <LinkButton reloadDocument size="sm" to={acting.home}>
               {t('act.open')}
             </LinkButton>
+          ) : acting.consent === 'CODE' ? (
+            <ActionForm method="post" className="grid w-full gap-3">
+              <input type="hidden" name="intent" value="startActing" />
+              <TextField
+                label={t('act.code')}
+                hint={t('act.codeHint')}
+                name="code"
+                required
+                maxLength={40}
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+              />
+              <div>
+                <Button type="submit" size="sm" variant="primary">
+                  {t('act.begin')}
+                </Button>
+              </div>
+            </ActionForm>
           ) : (
             <Link className="k-link" to={`/admin/people/${id}`}>
               {t('act.check')}

@@ -35,7 +35,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   return { ...person, acting, measures }
 }
 
-const intents = ['endSessions', 'liftLimits', 'act', 'endActing'] as const
+const intents = ['endSessions', 'liftLimits', 'act', 'startActing', 'endActing'] as const
 type Intent = (typeof intents)[number]
 
 export async function action({ context, request, params: { id } }: Route.ActionArgs) {
@@ -48,6 +48,7 @@ export async function action({ context, request, params: { id } }: Route.ActionA
   const answer = await runAction(context, id, path, (call) => {
     if (intent === 'act')
       return call('admin.acting.request', { id, reason, scope: form.get('scope') === 'ACT' ? 'ACT' : 'READ' })
+    if (intent === 'startActing') return call('admin.acting.start', { id, code: String(form.get('code') ?? '') })
     if (intent === 'endActing') return call('admin.acting.end', {})
     return intent === 'liftLimits'
       ? call('admin.people.liftLimits', { id, reason })
