@@ -128,6 +128,7 @@ export const owners: Record<keyof Tables, string> = {
   suggestion_word: 'search',
   job_interaction: 'activity',
   visit_salt: 'activity',
+  site_visit: 'analytics',
   saved_search: 'alerts',
   saved_search_term: 'alerts',
   recent_search: 'activity',

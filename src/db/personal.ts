@@ -174,6 +174,7 @@ export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> }
   search_position: { none: 'how often positions of lists are looked at' },
   learned_weight: { none: 'what words mean to at least twenty people, which names nobody' },
   visit_salt: { none: 'random bytes of one day' },
+  site_visit: { none: 'hashes of guests of one day, whose salt is deleted when it is over' },
   saved_search: { by: 'account_id', erase: deleted },
   recent_search: { by: 'account_id', erase: deleted },
   saved_search_term: { none: 'the index of saved searches, deleted with them' },

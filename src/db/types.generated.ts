@@ -2371,6 +2371,12 @@ export interface SignOnIdentity {
   used_at: Timestamp;
 }
 
+export interface SiteVisit {
+  at: Timestamp;
+  audience: string;
+  visit: Buffer;
+}
+
 export interface SkillFrequency {
   candidate_count: Generated<number>;
   candidate_idf: Generated<number>;
@@ -2775,6 +2781,7 @@ export interface DB {
   setting_version: SettingVersion;
   sign_on_attempt: SignOnAttempt;
   sign_on_identity: SignOnIdentity;
+  site_visit: SiteVisit;
   skill_frequency: SkillFrequency;
   slot_notice: SlotNotice;
   stat_daily: StatDaily;

@@ -16,6 +16,7 @@ import { sessionIdOf } from '#platform/session/identify.server.ts'
 import { toFail, identifyVisitor, type RequestPipeline } from '#platform/http/request-pipeline.server.ts'
 import { GuestViews } from './guest-views.server.ts'
 import { ShownSearches } from './shown-searches.server.ts'
+import { SiteVisits } from './site-visits.server.ts'
 import { VisitIds } from './visit-ids.server.ts'
 import { PageCache, type RenderedPage } from '#platform/http/page-cache.server.ts'
 import { pagePatterns } from './page-patterns.ts'
@@ -64,8 +65,9 @@ export async function mountSite(
   const visits = new VisitIds()
   const guestViews = new GuestViews(pipeline.core, pipeline.appUrl, visits)
   const shownSearches = new ShownSearches(pipeline.core, visits)
+  const siteVisits = new SiteVisits(pipeline.core, visits)
   app.addHook('preClose', async () => {
-    await Promise.all([guestViews.flush(), shownSearches.flush()])
+    await Promise.all([guestViews.flush(), shownSearches.flush(), siteVisits.flush()])
   })
   const busyPage = new BusyPage()
   // While the database is away, nobody reads a job that is known to be closed as if it were open.
@@ -103,6 +105,7 @@ export async function mountSite(
     if (cached) {
       if (cached.viewed) guestViews.add(request, visitor, cached.viewed)
       if (cached.shown) shownSearches.add(request, visitor, cached.shown)
+      siteVisits.add(request, visitor)
       return sendStored(request, reply, cached.html, nonce)
     }
     const last = key ? pageCache.last(key) : undefined
@@ -245,8 +248,10 @@ export async function mountSite(
     const { viewed, shown } = prepared.app.page
     if (viewed && answer.status < 300) guestViews.add(request, parts, viewed)
     if (shown && answer.status < 300) shownSearches.add(request, parts, shown)
-    if (answer.headers.get('content-type')?.startsWith('text/html'))
+    if (answer.headers.get('content-type')?.startsWith('text/html')) {
       void reply.header('content-security-policy', pagePolicy(parts.nonce, dev))
+      if (answer.status === 200) siteVisits.add(request, parts)
+    }
     const { body: stream, keep } = prepared.app.page
     if (!onRendered || !stream || !keep || answer.status !== 200 || prepared.cookies().length > 0) {
       onRendered?.(null)

@@ -9,6 +9,7 @@ import { recountedDays } from './rules.ts'
 import { countDays } from './store.events.server.ts'
 import { forgetRoutes } from './store.requests.server.ts'
 import { writeStanding } from './store.snapshot.server.ts'
+import { forgetSiteVisits } from './store.visits.server.ts'
 import { beginAnew, lockStatistics, readState, setCounted, setNextDay } from './store.state.server.ts'
 
 /** Days of the past that one run counts. */
@@ -37,6 +38,7 @@ async function countStatistics(ctx: Context): Promise<void> {
   if (isStandingDue(state?.countedAt ?? null, now)) {
     await writeStanding(db, { now, today, timeZone })
     await forgetRoutes(db, today)
+    await forgetSiteVisits(db, now)
   }
   await setCounted(db, { now, recountedOn: today })
 }

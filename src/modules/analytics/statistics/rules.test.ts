@@ -62,8 +62,10 @@ test('retention is the share of a week’s newcomers by weeks since, and hides s
   ])
 })
 
-test('a funnel says shares only of ten and more', () => {
+test('a funnel begins with visits and says shares only of ten and more', () => {
   const sums = [
+    sum('site.visited', 'CANDIDATE', 70),
+    sum('site.visited', 'EMPLOYER', 5),
     sum('candidate.step', 'REGISTERED', 9),
     sum('candidate.step', 'VERIFIED', 6),
     sum('candidate.step', 'APPLIED', 2),
@@ -71,10 +73,11 @@ test('a funnel says shares only of ten and more', () => {
   const rowsOf = (more: readonly ReturnType<typeof sum>[]) =>
     views.people.view(new StatReader({ ...noRows, sums: more }, [], 'DAY')).tables[0]?.rows.map(({ values }) => values)
   expect(rowsOf(sums)).toEqual([
+    [70, null],
     [9, null],
     [6, null],
     [0, null],
     [null, null],
   ])
-  expect(rowsOf([...sums, sum('candidate.step', 'REGISTERED', 3)])?.[1]).toEqual([6, 500])
+  expect(rowsOf([...sums, sum('candidate.step', 'REGISTERED', 3)])?.[2]).toEqual([6, 500])
 })

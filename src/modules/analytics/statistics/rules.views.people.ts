@@ -5,22 +5,31 @@ import { count, row, type View } from './rules.view-parts.ts'
 
 const sides = ['CANDIDATE', 'EMPLOYER'] as const
 
-/** How far those who registered in the period came. */
-function funnel(stat: StatReader, name: 'candidates' | 'companies', steps: readonly string[]): Table {
-  const metric = name === 'candidates' ? 'candidate.step' : 'company.step'
+const funnels = {
+  candidates: { metric: 'candidate.step', side: 'CANDIDATE', steps: candidateSteps },
+  companies: { metric: 'company.step', side: 'EMPLOYER', steps: companySteps },
+} as const
+
+/** How many guests opened the site in the period, and how far those who registered in it came. */
+function funnel(stat: StatReader, name: keyof typeof funnels): Table {
+  const { metric, side, steps } = funnels[name]
   const counts = steps.map((step) => stat.sum(metric, step).now)
   const first = counts[0] ?? 0
   return {
     name,
     columns: [count('reached'), { name: 'ofRegistered', unit: 'share' }],
-    rows: steps.map((step, at) => {
-      const reached = counts[at] ?? 0
-      const shown = smallHidden(reached)
-      return row(step, [
-        { people: reached },
-        shown === null || first < smallestShown * 2 ? null : Math.round((reached / first) * 1000),
-      ])
-    }),
+    rows: [
+      // Guests are nobody, so who of them registered is not known.
+      row('VISITED', [{ people: stat.sum('site.visited', side).now }, null]),
+      ...steps.map((step, at) => {
+        const reached = counts[at] ?? 0
+        const shown = smallHidden(reached)
+        return row(step, [
+          { people: reached },
+          shown === null || first < smallestShown * 2 ? null : Math.round((reached / first) * 1000),
+        ])
+      }),
+    ],
     more: 0,
   }
 }
@@ -57,12 +66,18 @@ export function people(stat: StatReader): View {
     sides.map((side) => ({ name: side, values: values(side) }))
   return {
     figures: [
+      ...sides.map((side) => peopleFigure(`visited.${side}`, stat.sum('site.visited', side))),
       ...sides.map((side) => peopleFigure(`registered.${side}`, stat.sum('account.registered', side))),
       active(1),
       active(7),
       active(30),
     ],
     charts: [
+      {
+        name: 'visited',
+        unit: 'count',
+        series: bySide((side) => hideSmall(stat.series('site.visited', side))),
+      },
       {
         name: 'registered',
         unit: 'count',
@@ -74,7 +89,7 @@ export function people(stat: StatReader): View {
         series: bySide((side) => stat.standingSeries('account.active7', side).map(smallHidden)),
       },
     ],
-    tables: [funnel(stat, 'candidates', candidateSteps), funnel(stat, 'companies', companySteps), retention(stat)],
+    tables: [funnel(stat, 'candidates'), funnel(stat, 'companies'), retention(stat)],
   }
 }
 

@@ -30,10 +30,10 @@ export const views: Readonly<Record<Topic, { plan: ReadPlan; view: (stat: StatRe
   people: {
     plan: {
       ...noPlan,
-      summed: ['account.registered', 'candidate.step', 'company.step'],
+      summed: ['site.visited', 'account.registered', 'candidate.step', 'company.step'],
       standing: ['account.active1', 'account.active7', 'account.active30'],
-      charted: ['account.registered', 'account.active7'],
-      byKey: ['account.registered', 'account.active7'],
+      charted: ['site.visited', 'account.registered', 'account.active7'],
+      byKey: ['site.visited', 'account.registered', 'account.active7'],
       cohortWeeks: retentionWeeks,
     },
     view: people,

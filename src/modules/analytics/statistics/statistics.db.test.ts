@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { mayAdmin } from '#kernel/admin-rights.ts'
@@ -14,6 +15,7 @@ import { testApp } from '../../../../test/fixtures/test-app.ts'
 import { RequestFigures } from '#platform/log/request-figures.ts'
 import { addDays } from '../rules.ts'
 import { addRequests } from './store.requests.server.ts'
+import { addSiteVisits } from './store.visits.server.ts'
 import { topicRights, topics, type Topic } from './rules.ts'
 
 const app = testApp()
@@ -169,6 +171,21 @@ test('what is sold and mailed is called by its name', async () => {
   ])
   const expired = (await labels('mail', 'kinds'))?.find(([key]) => key === 'jobs.expired')?.[1]
   expect(expired).toContain('…')
+})
+
+test('the funnels begin with visits of the period, in the page and in the file', async () => {
+  const at = (daysAgo: number) => new Date(app.clock.now().getTime() - daysAgo * day)
+  const guests = (count: number, audience: 'CANDIDATE' | 'EMPLOYER', daysAgo: number) =>
+    Array.from({ length: count }, () => ({ visit: randomBytes(16), audience, at: at(daysAgo) }))
+  const visits = [...guests(12, 'CANDIDATE', 1), ...guests(3, 'EMPLOYER', 1), ...guests(40, 'CANDIDATE', 45)]
+  await addSiteVisits(app.db, visits, 'Asia/Jakarta')
+  await addSiteVisits(app.db, visits, 'Asia/Jakarta')
+  await roll()
+  const { tables } = await ask('people')
+  const first = (name: string) => tables.find((table) => table.name === name)?.rows[0]
+  expect(first('candidates')).toMatchObject({ key: 'VISITED', values: [12, null], hidden: [] })
+  expect(first('companies')).toMatchObject({ key: 'VISITED', values: [null, null], hidden: [0] })
+  expect(await figuresOf('people')).toMatchObject({ 'visited.CANDIDATE': 12, 'visited.EMPLOYER': 'hidden' })
 })
 
 test('requests of several processes add up by day and route, with faults and the time of most; routes are forgotten, their sums are not', async () => {
