@@ -42,6 +42,7 @@ test('support uses the site as somebody who tells them a code, is refused what o
   await expect(typed).toHaveAttribute('aria-invalid', 'true')
   await typed.fill(code.toLowerCase())
   await page.getByRole('button', { name: t('adminPeople.act.begin') }).click()
+  await expect(page.getByRole('link', { name: t('adminPeople.act.open') })).toBeVisible()
   await theirs.reload()
   await expect(theirs.getByRole('button', { name: id('supportAccess.end') })).toBeVisible()
 
