@@ -1,4 +1,5 @@
 import type { Caller } from '#kernel/caller.ts'
+import { expireInterviews } from '#modules/interviews/jobs.names.ts'
 import { stableId, type SeedClient } from './seed-client.server.ts'
 
 const dayMs = 86_400_000
@@ -61,6 +62,8 @@ export async function addInterviews(client: SeedClient, input: Input): Promise<v
     })
     await finish(client, { candidate, owner, id, applicationId: application.id, end, today: input.today, day })
   }
+  client.setTime(new Date(input.today))
+  await client.core.asSystem((ctx) => ctx.enqueue(expireInterviews, {}))
 }
 
 type Finish = {

@@ -1,4 +1,6 @@
-import { Form } from '#ui/form/page-form.tsx'
+import type { ReactNode } from 'react'
+import { useFetcher } from 'react-router'
+import { PageCompany } from '#ui/form/page-form.tsx'
 import { rolesWith } from '#kernel/rights.ts'
 import { useLocale, useTexts } from '#ui/i18n/i18n.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
@@ -46,7 +48,10 @@ export function ReceivedInterviews({ id, applicationId, list, planning }: Props)
         <ul className="grid gap-5">
           {list.map((interview) => (
             <li key={interview.id} className="min-w-0 border-t border-line pt-4 first:border-t-0 first:pt-0">
-              <ReceivedInterviewView interview={interview} />
+              <ReceivedInterviewView
+                interview={interview}
+                heading={<h3 className="text-sm">{t('round', { round: interview.round })}</h3>}
+              />
             </li>
           ))}
         </ul>
@@ -73,13 +78,13 @@ function usePlanProblem() {
 }
 
 /** One interview for the company, with what can be done about it; works without JavaScript. */
-export function ReceivedInterviewView({ interview }: { interview: ReceivedInterview }) {
+export function ReceivedInterviewView({ interview, heading }: { interview: ReceivedInterview; heading: ReactNode }) {
   const t = useTexts('interviews')
   const { problems, status, applicationId, id } = interview
   return (
     <div className="grid gap-3">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h3 className="text-sm">{t('round', { round: interview.round })}</h3>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        {heading}
         <InterviewBadge status={status} />
       </div>
       {interview.rescheduleRequested && status === 'BOOKED' && (
@@ -110,6 +115,9 @@ export function ReceivedInterviewView({ interview }: { interview: ReceivedInterv
 
 type Part = { interview: ReceivedInterview }
 
+/** Where answers are posted to: without a script, this page shows what is wrong with them. */
+const answerPath = ({ applicationId, id }: ReceivedInterview) => planPath(applicationId, { id })
+
 function Offers({ interview: { slots, answerBy } }: Part) {
   const t = useTexts('interviews')
   const locale = useLocale()
@@ -132,9 +140,27 @@ function Offers({ interview: { slots, answerBy } }: Part) {
   )
 }
 
+/** What the page of planning answers to an outcome or a cancellation that was refused. */
+type Refused = { error: { code: string; params: Record<string, string | number>; fields: string[] } | null }
+
+/** Sends an answer of the company from whichever page shows the interview, so that what was typed stays beside the error. */
+function useAnswer({ interview: { id } }: Part, intent: string) {
+  const fetcher = useFetcher<Refused>({ key: `interview-${id}-${intent}` })
+  const errors = useTexts('errorMsg')
+  const error = fetcher.state === 'idle' ? (fetcher.data?.error ?? null) : null
+  const fields = error?.fields ?? []
+  return {
+    fetcher,
+    busy: fetcher.state !== 'idle',
+    fields,
+    other: error && fields.length === 0 ? (errors.find(error.code, error.params) ?? errors('DEFECT')) : null,
+  }
+}
+
 function Target({ interview: { id, version, applicationId }, intent }: Part & { intent: string }) {
   return (
     <>
+      <PageCompany />
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="version" value={version} />
@@ -145,31 +171,34 @@ function Target({ interview: { id, version, applicationId }, intent }: Part & { 
 
 function Outcome({ interview }: Part) {
   const t = useTexts('interviews')
+  const { fetcher, busy, other } = useAnswer({ interview }, 'outcome')
   return (
-    <Form method="post" action="/employer/interview" preventScrollReset className="grid gap-2">
+    <fetcher.Form method="post" action={answerPath(interview)} className="grid gap-2">
       <Target interview={interview} intent="outcome" />
       <p className="text-sm font-semibold">{t('outcome')}</p>
+      {other && <Notice tone="error" live title={other} />}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="sm" name="result" value="HELD" variant="primary">
+        <Button type="submit" size="sm" name="result" value="HELD" variant="primary" busy={busy}>
           {t('held')}
         </Button>
-        <Button type="submit" size="sm" name="result" value="CANDIDATE">
+        <Button type="submit" size="sm" name="result" value="CANDIDATE" busy={busy}>
           {t('noShowCandidate')}
         </Button>
-        <Button type="submit" size="sm" name="result" value="COMPANY">
+        <Button type="submit" size="sm" name="result" value="COMPANY" busy={busy}>
           {t('noShowCompany')}
         </Button>
       </div>
-    </Form>
+    </fetcher.Form>
   )
 }
 
 function Cancel({ interview }: Part) {
   const t = useTexts('interviews')
+  const { fetcher, busy, fields, other } = useAnswer({ interview }, 'cancel')
   return (
     <details>
       <summary className="k-link inline-flex min-h-11 cursor-pointer items-center text-sm">{t('cancel')}</summary>
-      <Form method="post" action="/employer/interview" preventScrollReset className="mt-1 grid gap-3">
+      <fetcher.Form method="post" action={answerPath(interview)} className="mt-1 grid gap-3">
         <Target interview={interview} intent="cancel" />
         <TextArea
           id={`${interview.id}-cancel`}
@@ -177,12 +206,14 @@ function Cancel({ interview }: Part) {
           label={t('cancelNote')}
           rows={2}
           maxLength={1000}
+          errors={fields}
           required
         />
-        <Button type="submit" size="sm" variant="danger" className="justify-self-start">
+        {other && <Notice tone="error" live title={other} />}
+        <Button type="submit" size="sm" variant="danger" className="justify-self-start" busy={busy}>
           {t('cancelDo')}
         </Button>
-      </Form>
+      </fetcher.Form>
     </details>
   )
 }

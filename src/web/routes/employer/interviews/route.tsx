@@ -2,7 +2,7 @@ import type { AgendaRow } from '#modules/interviews/contract.shapes.ts'
 import { Agenda } from '#modules/interviews/ui/agenda.tsx'
 import { FeedCard } from '#modules/interviews/ui/feed-card.tsx'
 import { dayAfter } from '#modules/interviews/rules.days.ts'
-import { InterviewBadge, InterviewFacts } from '#modules/interviews/ui/interview-facts.tsx'
+import { ReceivedInterviewView } from '#modules/interviews/ui/received-interviews.tsx'
 import { CalendarClock } from '#ui/icons.tsx'
 import { Link } from 'react-router'
 import { useTexts } from '#ui/i18n/i18n.tsx'
@@ -167,15 +167,16 @@ function List({ rows, next, address }: Listed & { address: AgendaAddress }) {
     <>
       <ul className="grid gap-4">
         {rows.map((row) => (
-          <Card as="li" key={row.id} className="grid gap-2">
-            <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-              <p className="min-w-0 font-semibold [overflow-wrap:anywhere]">
-                <Link to={linkOf(row)}>{row.candidateName}</Link>
-                <span className="block text-sm font-normal text-muted">{row.job.title}</span>
-              </p>
-              <InterviewBadge status={row.status} />
-            </div>
-            <InterviewFacts interview={row} people={row.interviewers.map(({ name }) => name)} />
+          <Card as="li" key={row.id}>
+            <ReceivedInterviewView
+              interview={row}
+              heading={
+                <h2 className="min-w-0 text-base [overflow-wrap:anywhere]">
+                  <Link to={linkOf(row)}>{row.candidateName}</Link>
+                  <span className="block text-sm font-normal text-muted">{row.job.title}</span>
+                </h2>
+              }
+            />
           </Card>
         ))}
       </ul>
