@@ -3,7 +3,7 @@ import { teamRoles } from '#kernel/caller.ts'
 import { emailShape, idShape, line, optionalLine, versionShape } from '#kernel/shapes.ts'
 import { newPassword } from '#modules/accounts/contract.forms.ts'
 import { ownerProof } from '#modules/accounts/contract.own.ts'
-import { maxInvitationsAtOnce } from './rules.team.ts'
+import { maxAssigned, maxInvitationsAtOnce } from './rules.team.ts'
 
 /** Typed one a line, or with commas between them. A wrong one is named, as there is one field for all of them. */
 const addresses = z
@@ -21,6 +21,7 @@ const addresses = z
 export const inviteForm = z.object({
   emails: addresses,
   role: z.enum(teamRoles),
+  jobIds: z.array(idShape).max(maxAssigned).default([]),
 })
 export const roleForm = z.object({ id: idShape, version: versionShape, role: z.enum(teamRoles) })
 export const titleForm = z.object({ id: idShape, version: versionShape, jobTitle: optionalLine(80) })

@@ -54,7 +54,12 @@ export const teamContract = {
     output: pageOf(memberShape).extend({
       invitations: z.array(invitationShape),
       seats: seatsShape.nullable(),
-      invite: z.object({ problem: problemShape, roles: z.array(roleShape) }),
+      invite: z.object({
+        problem: problemShape,
+        roles: z.array(roleShape),
+        // What somebody can be assigned to at once: online, paused and in review, the newest ones.
+        jobs: z.array(z.object({ id: idShape, title: z.string() })),
+      }),
     }),
     errors: ['INVALID', 'UNAUTHENTICATED'],
   }),

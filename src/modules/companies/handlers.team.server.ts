@@ -25,6 +25,7 @@ import {
 import { listActivity } from './store.activity.server.ts'
 import { invitationsQuery } from './store.invitations.server.ts'
 import {
+  assignableJobsQuery,
   countOwners,
   factsOfMember,
   findMember,
@@ -159,11 +160,12 @@ export const teamHandlers = (
     const actor = requireTeamMember(ctx)
     const { db, now } = ctx
     const { companyId } = actor
-    const { members, owners, invitations, taken } = await readTogether(db, {
+    const { members, owners, invitations, taken, jobs } = await readTogether(db, {
       members: rowsOf(membersQuery(db, companyId, input), { joinedAt: true }),
       owners: rowsOf(ownerCountQuery(db, companyId)),
       invitations: rowsOf(invitationsQuery(db, companyId), { sentAt: true, expiresAt: true }),
       taken: rowsOf(takenSeatsQuery(companyId, now)),
+      jobs: rowsOf(assignableJobsQuery(companyId)),
     })
     const reader = { actor, owners: owners[0]?.count ?? 0, now }
     const manages = mayUse(actor.role, 'team.manage')
@@ -180,6 +182,7 @@ export const teamHandlers = (
           inviteProblem(actor.role, actor.companyStatus) ??
           (held && held.left !== null && held.left < 1 ? ('LIMIT_REACHED' as const) : null),
         roles: grantableRoles(actor.role),
+        jobs: manages ? jobs : [],
       },
     }
   },

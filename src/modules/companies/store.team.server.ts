@@ -73,6 +73,13 @@ export async function countOwners(db: Db, companyId: string): Promise<number> {
   return (await ownerCountQuery(db, companyId).executeTakeFirstOrThrow()).count
 }
 
+const maxAssignable = 50
+/** The newest jobs that people can be assigned to with their invitation. */
+export const assignableJobsQuery = (companyId: string) => sql<{ id: string; title: string }>`
+  select j.id, j.title from job j
+  where j.company_id = ${companyId} and j.deleted_at is null and j.status in ('ACTIVE', 'PAUSED', 'PENDING_REVIEW')
+  order by j.created_at desc, j.id limit ${maxAssignable}`
+
 /** Active members and open invitations, each of which takes a seat. */
 export const takenSeatsQuery = (companyId: string, now: Date) => sql<{ taken: number }>`select
     (select count(*)::int from company_member where company_id = ${companyId} and active and removed_at is null)

@@ -1,12 +1,14 @@
 import { teamRoles, type TeamRole } from '#kernel/caller.ts'
 import { rolesWith } from '#kernel/rights.ts'
 import { billingHref, topupPath } from '#modules/billing/rules.addresses.ts'
+import { maxAssigned } from '#modules/companies/rules.team.ts'
 import type { EndpointOutput } from '#modules/contract.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Notice } from '#ui/display.tsx'
 import type { FormReply } from '#ui/form/form-schema.ts'
 import { KitForm, SubmitButton, useKitForm } from '#ui/form/form.tsx'
+import { CheckboxGroup } from '#ui/form/checkbox.tsx'
 import { RadioGroup } from '#ui/form/choice.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { Card } from '#ui/page.tsx'
@@ -16,7 +18,7 @@ type TeamList = EndpointOutput<'team.list'>
 type Props = { invite: TeamList['invite']; role: TeamRole; seats: TeamList['seats']; reply: FormReply | null }
 
 /** Invites several people at once with one role; who may not invite reads who may. */
-export function InviteForm({ invite: { problem, roles }, role, seats, reply }: Props) {
+export function InviteForm({ invite: { problem, roles, jobs }, role, seats, reply }: Props) {
   const t = useTexts('team')
   const company = useTexts('company')
   const errors = useTexts('errorMsg')
@@ -48,7 +50,7 @@ export function InviteForm({ invite: { problem, roles }, role, seats, reply }: P
   if (problem) return <Notice tone="muted">{errors.find(problem) ?? problem}</Notice>
   return (
     <Card>
-      <KitForm {...kit} className="grid gap-5">
+      <KitForm {...kit} className="group grid gap-5">
         <input type="hidden" name="intent" value="invite" />
         <TextArea
           field={kit.fields.emails}
@@ -68,6 +70,16 @@ export function InviteForm({ invite: { problem, roles }, role, seats, reply }: P
             .filter((each) => roles.includes(each))
             .map((each) => ({ value: each, label: company(`role.${each}`), hint: t(`roleText.${each}`) }))}
         />
+        {jobs.length > 0 && (
+          <CheckboxGroup
+            field={kit.fields.jobIds}
+            label={t('invite.jobs')}
+            hint={t('invite.jobsHint', { max: maxAssigned })}
+            options={jobs.map(({ id, title }) => ({ value: id, label: title }))}
+            columns={2}
+            className="hidden group-has-[[value^=HIRING]:checked]:grid group-has-[[value=VIEWER]:checked]:grid"
+          />
+        )}
         <div>
           <SubmitButton>{t('invite.submit')}</SubmitButton>
         </div>

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
+import { reachOf } from '#kernel/rights.ts'
 import { inviteForm, removeForm, roleForm, titleForm, transferForm } from '#modules/companies/contract.team-forms.ts'
 import { app, flash, throwErrorResponse } from '#web/pipeline/request.ts'
 import { submit } from '#web/pipeline/submit.ts'
@@ -45,7 +46,10 @@ const saved = (context: Context, notice: string) => {
 }
 
 async function invite(context: Context, form: FormData) {
-  const done = await submit(context, form, inviteForm, 'team.invite')
+  const done = await submit(context, form, inviteForm, 'team.invite', ({ jobIds, ...value }) => ({
+    ...value,
+    jobIds: reachOf(value.role, 'applications.view') === 'assigned' ? jobIds : [],
+  }))
   if (!done.ok) return repliedAt('invite', done.reply)
   const all = done.output.results.every(({ result }) => result === 'INVITED')
   return saved(context, all ? 'TEAM_INVITED' : 'TEAM_INVITED_SOME')
