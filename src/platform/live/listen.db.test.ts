@@ -38,9 +38,10 @@ test('a connection that broke without a word is replaced, and a shutdown does no
     checkMs: 20,
     answerMs: 200,
   })
-  await expect.poll(() => connected).toBe(1)
+  await expect.poll(() => connected).toBeGreaterThan(0)
+  const before = connected
   proxy.freeze()
-  await expect.poll(() => connected, { timeout: 10_000 }).toBeGreaterThan(1)
+  await expect.poll(() => connected).toBeGreaterThan(before)
   expect(lost).toBeGreaterThanOrEqual(1)
   await direct.query('select pg_notify($1, $2)', [liveChannel, 'account:1'])
   await expect.poll(() => messages).toEqual(['account:1'])

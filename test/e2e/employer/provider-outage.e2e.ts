@@ -62,9 +62,7 @@ for (const locale of journeyLocales('id')) {
     await expect(tab.getByRole('heading', { level: 1, name: t('orders.result.checking.title') })).toBeVisible()
     far.pay(ref, { silent: true })
     await later(app, 21)
-    await expect(tab.getByRole('heading', { level: 1, name: t('orders.result.paid.title') })).toBeVisible({
-      timeout: 15_000,
-    })
+    await expect(tab.getByRole('heading', { level: 1, name: t('orders.result.paid.title') })).toBeVisible()
     const mails = app.db.selectFrom('mail').select('kind').where('account_id', '=', employer.id)
     expect(await mails.where('kind', '=', 'billing.paid').execute()).toHaveLength(1)
     await tab.reload()
@@ -100,9 +98,7 @@ for (const locale of journeyLocales('id')) {
     far.pay(second?.ref ?? '', { silent: true })
     await page.goto(`/employer/payment-status/${orderId}`)
     await later(app, 21)
-    await expect(page.getByRole('heading', { level: 1, name: t('orders.result.paid.title') })).toBeVisible({
-      timeout: 15_000,
-    })
+    await expect(page.getByRole('heading', { level: 1, name: t('orders.result.paid.title') })).toBeVisible()
   })
 }
 
