@@ -16,7 +16,6 @@ import { startServer, type RunningServer } from './server.ts'
 
 const name = `karya_w_${process.pid}_${randomBytes(4).toString('hex')}`
 const databaseUrl = () => withDatabase(inject('adminUrl'), name)
-const patient = { timeout: 20_000 }
 const folder = mkdtempSync(path.join(tmpdir(), 'karya-worker-'))
 const mails = await startMailServer()
 let server: RunningServer
@@ -64,19 +63,19 @@ test('jobs run and report, and the worker’s heart beats, while every connectio
   const began = performance.now()
   const waiting = `select count(*)::int as waiting from pg_stat_activity
     where datname = current_database() and application_name = 'karya' and wait_event_type = 'Lock'`
-  await expect.poll(async () => (await observer.query(waiting)).rows, patient).toEqual([{ waiting: 8 }])
+  await expect.poll(async () => (await observer.query(waiting)).rows).toEqual([{ waiting: 8 }])
 
   await server.core.asSystem(async (ctx) => {
     const content = { subject: 'Your code', preheader: '', title: 'Confirm', blocks: [paragraph('004217')] }
     await queueMail(ctx, { to: 'budi@contoh.id', accountId: null, kind: 'test.code', locale: 'en', content })
   })
-  await expect.poll(() => mails.received.length, patient).toBe(1)
-  await expect.poll(undoneMails, patient).toBe(0)
+  await expect.poll(() => mails.received.length).toBe(1)
+  await expect.poll(undoneMails).toBe(0)
   const beats = async () => {
     const age = Number((await ready()).body['workerHeartbeatSeconds'])
     return performance.now() - began > 4000 && age < 4
   }
-  await expect.poll(beats, patient).toBe(true)
+  await expect.poll(beats).toBe(true)
   const [left] = (await observer.query<{ waiting: number }>(waiting)).rows
   expect(left?.waiting, 'requests still wait').toBeGreaterThanOrEqual(6)
   await blocker.query('rollback')
@@ -86,7 +85,7 @@ test('jobs run and report, and the worker’s heart beats, while every connectio
 
 test('readiness and figures show the heartbeat and the oldest due job', async () => {
   await observer.query(`select graphile_worker.add_job('test.unknown', run_at => now() - interval '90 seconds')`)
-  await expect.poll(async () => (await ready()).status, patient).toBe(200)
+  await expect.poll(async () => (await ready()).status).toBe(200)
   const { body } = await ready()
   expect(body).toMatchObject({ database: true, storage: true, worker: true })
   expect(body['oldestDueJobSeconds']).toBeGreaterThanOrEqual(90)
