@@ -4,7 +4,7 @@ import { Notice } from '#ui/display.tsx'
 import type { FormReply } from '#ui/form/form-schema.ts'
 import { isIntent, KitForm, SubmitButton, useKitForm } from '#ui/form/form.tsx'
 import { OtpField } from '#ui/form/otp-field.tsx'
-import { splitAnswer, ErrorNotice, type FormAnswer } from './error-notice.tsx'
+import { splitAnswer, ErrorNotice, type FormAnswer } from '#ui/form/error-notice.tsx'
 
 const schema = () => import('../contract.forms.ts').then((forms) => forms.codeForm)
 type CodeFormProps = {

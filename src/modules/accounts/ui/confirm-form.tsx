@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { KitForm, SubmitButton, useKitForm } from '#ui/form/form.tsx'
 import { OtpField } from '#ui/form/otp-field.tsx'
 import { useRejectedCode } from './code-form.tsx'
-import { splitAnswer, ErrorNotice, type FormAnswer } from './error-notice.tsx'
+import { splitAnswer, ErrorNotice, type FormAnswer } from '#ui/form/error-notice.tsx'
 
 const schema = () => import('../contract.forms.ts').then((forms) => forms.codeForm)
 

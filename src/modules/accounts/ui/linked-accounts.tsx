@@ -4,7 +4,7 @@ import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/display.tsx'
 import { Card, Section } from '#ui/page.tsx'
-import { ErrorNotice, type FormError } from './error-notice.tsx'
+import { ErrorNotice, type FormError } from '#ui/form/error-notice.tsx'
 import type { SignOnProvider } from './sign-on-buttons.tsx'
 
 export type LinkedAccount = {

@@ -4,7 +4,7 @@ import type { Option } from '#ui/form/select.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { AcceptTerms } from './accept-terms.tsx'
 import { PersonFields } from './person-fields.tsx'
-import { splitAnswer, type FormAnswer } from './error-notice.tsx'
+import { splitAnswer, type FormAnswer } from '#ui/form/error-notice.tsx'
 
 const schema = () => import('../contract.forms.ts').then((forms) => forms.signOnForm)
 type SignOnFormProps = {

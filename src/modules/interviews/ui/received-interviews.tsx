@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useFetcher } from 'react-router'
 import { PageCompany } from '#ui/form/page-form.tsx'
 import { rolesWith } from '#kernel/rights.ts'
+import { ErrorNotice, type FormError } from '#ui/form/error-notice.tsx'
 import { useLocale, useTexts } from '#ui/i18n/i18n.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Notice } from '#ui/display.tsx'
@@ -141,20 +142,15 @@ function Offers({ interview: { slots, answerBy } }: Part) {
 }
 
 /** What the page of planning answers to an outcome or a cancellation that was refused. */
-type Refused = { error: { code: string; params: Record<string, string | number>; fields: string[] } | null }
+type Refused = { error: (FormError & { fields: string[] }) | null }
 
 /** Sends an answer of the company from whichever page shows the interview, so that what was typed stays beside the error. */
 function useAnswer({ interview: { id } }: Part, intent: string) {
   const fetcher = useFetcher<Refused>({ key: `interview-${id}-${intent}` })
-  const errors = useTexts('errorMsg')
-  const error = fetcher.state === 'idle' ? (fetcher.data?.error ?? null) : null
+  const busy = fetcher.state !== 'idle'
+  const error = busy ? null : (fetcher.data?.error ?? null)
   const fields = error?.fields ?? []
-  return {
-    fetcher,
-    busy: fetcher.state !== 'idle',
-    fields,
-    other: error && fields.length === 0 ? (errors.find(error.code, error.params) ?? errors('DEFECT')) : null,
-  }
+  return { fetcher, busy, fields, other: fields.length === 0 ? error : null }
 }
 
 function Target({ interview: { id, version, applicationId }, intent }: Part & { intent: string }) {
@@ -176,7 +172,7 @@ function Outcome({ interview }: Part) {
     <fetcher.Form method="post" action={answerPath(interview)} className="grid gap-2">
       <Target interview={interview} intent="outcome" />
       <p className="text-sm font-semibold">{t('outcome')}</p>
-      {other && <Notice tone="error" live title={other} />}
+      <ErrorNotice error={other} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="sm" name="result" value="HELD" variant="primary" busy={busy}>
           {t('held')}
@@ -209,7 +205,7 @@ function Cancel({ interview }: Part) {
           errors={fields}
           required
         />
-        {other && <Notice tone="error" live title={other} />}
+        <ErrorNotice error={other} />
         <Button type="submit" size="sm" variant="danger" className="justify-self-start" busy={busy}>
           {t('cancelDo')}
         </Button>

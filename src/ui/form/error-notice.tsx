@@ -1,6 +1,6 @@
-import { useTexts } from '#ui/i18n/i18n.tsx'
-import { Notice } from '#ui/display.tsx'
-import type { FormReply } from '#ui/form/form-schema.ts'
+import { useTexts } from '../i18n/i18n.tsx'
+import { Notice } from '../display.tsx'
+import type { FormReply } from './form-schema.ts'
 
 export type FormError = { code: string; params: Record<string, string | number> }
 /** Action data of a form that can fail as a whole. */
