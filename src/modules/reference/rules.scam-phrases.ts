@@ -1,5 +1,6 @@
 /** What a phrase adds to the score of a text: promises and lures, offers that no job makes, money or secrets asked. */
 export const phraseWeights = [15, 25, 40] as const
+export const maxPhraseWords = 12
 
 const phrases = (adds: (typeof phraseWeights)[number], list: string) =>
   list

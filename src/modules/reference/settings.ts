@@ -3,7 +3,7 @@ import { secondKinds } from '#kernel/second-person.ts'
 import * as z from 'zod'
 import { numberStyles } from '#platform/i18n/format.ts'
 import { keptAtFirst, keptShape } from './rules.retention.ts'
-import { defaultProtectedNames, defaultScamPhrases, phraseWeights } from './rules.scam-phrases.ts'
+import { defaultProtectedNames, defaultScamPhrases, maxPhraseWords, phraseWeights } from './rules.scam-phrases.ts'
 import { currencyShape, dialCodeShape, line, locales, phoneShape } from '#kernel/shapes.ts'
 
 type Definition = { schema: z.ZodType; default: unknown; public: boolean }
@@ -34,6 +34,12 @@ export type FeatureSwitch = z.output<typeof featureSwitch>
 const feature = (...audience: FeatureSwitch['audience']) =>
   setting(featureSwitch, { on: true, audience, share: 100 }, false)
 const days = (max: number) => z.int().min(1).max(max)
+/** A longer phrase is never found again, one of a single letter in every text. */
+const phrase = line(120).superRefine((text, ctx) => {
+  if (text === '') return
+  if (text.split(/\s+/).length <= maxPhraseWords && /[\p{L}\p{N}].*[\p{L}\p{N}]/u.test(text)) return
+  ctx.addIssue({ code: 'custom', params: { code: 'PHRASE_WORDS', max: maxPhraseWords, text } })
+})
 
 /** What an administrator may change at runtime. A stored value that no longer matches its schema counts as absent. */
 export const settings = {
@@ -88,7 +94,7 @@ export const settings = {
   protectedNames: setting(z.array(line(120, 2)).max(200), defaultProtectedNames, false),
   /** Words of job scams and what each adds to the score of the automatic screen. */
   scamPhrases: setting(
-    z.array(z.strictObject({ words: line(120, 2), adds: z.literal(phraseWeights) })).max(500),
+    z.array(z.strictObject({ words: phrase, adds: z.literal(phraseWeights) })).max(500),
     defaultScamPhrases,
     false,
   ),

@@ -21,3 +21,25 @@ test('an editor keeps the blocked words in versions; a word is one word, and job
   await editor('admin.flags.undo', { key: 'blockedWords', number: 1, version: after.blockedWords.version })
   expect(await readSetting(app.db, 'blockedWords')).toEqual(blockedWords.value)
 })
+
+test('a phrase has two letters and at most twelve words; what is refused is stored nowhere', async () => {
+  const editor = app.as({ caller: (await anAdministrator(app, 'CONTENT')).caller })
+  const save = (...phrases: string[]) =>
+    editor('admin.flags.save', {
+      key: 'scamPhrases',
+      value: phrases.map((words) => ({ words, adds: 40 as const })),
+      version: 0,
+    })
+  const longest = 'one two three four five six seven eight nine ten eleven twelve'
+  for (const text of [`${longest} thirteen`, 'x', 'x !', '!?'])
+    await expect(save('send money', text)).rejects.toMatchObject({
+      code: 'INVALID',
+      fields: [{ field: 'value.1.words', code: 'PHRASE_WORDS', params: { max: 12, text } }],
+    })
+  await expect(save('')).rejects.toMatchObject({ fields: [{ field: 'value.0.words', code: 'REQUIRED' }] })
+  const versions = () =>
+    app.db.selectFrom('setting_version').select('number').where('key', '=', 'scamPhrases').execute()
+  expect(await versions()).toEqual([])
+  await save(longest)
+  expect(await versions()).toEqual([{ number: 1 }])
+})
