@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../../../test/fixtures/test-app.ts'
+import { errorCodeOf } from '../../../../test/fixtures/accounts.ts'
 import { anApplication } from '../../../../test/fixtures/applications.ts'
 import { anOrder } from '../../../../test/fixtures/billing.ts'
 import { aCase } from '../../../../test/fixtures/moderation.ts'
@@ -78,6 +79,11 @@ test('filters by state and day, and signs of patterns are plain words', async ()
   expect((await search('quokka created:>2099-01-01')).groups).toEqual([])
   expect((await search('100%')).ids['COMPANY']).toEqual([employer.companyId])
   expect((await search('%_%')).groups).toEqual([])
+  for (const typed of ['quokka & !', "quokka | '", 'quokka:* (', 'quokka <-> keeper', '-%', '\\'])
+    expect((await search(typed)).exact, typed).toEqual([])
+  expect((await search('-% quokka')).ids['JOB'], 'a sign of patterns is left out as it is').toHaveLength(2)
+  expect(await errorCodeOf(search('q'.repeat(200)))).toBe('SUCCESS')
+  expect(await errorCodeOf(search('q'.repeat(201)))).toContain('INVALID TOO_LONG')
 })
 
 test('no role finds what it may not see', async () => {
@@ -164,6 +170,17 @@ test('jobs and companies are found by city and field of work, companies and peop
   expect((await search('numbat domain:numbat.example')).ids).toEqual({ COMPANY: [employer.companyId] })
   const byMail = { PERSON: [person.id], COMPANY: [employer.companyId] }
   expect((await search('domain:Numbat-Mail.example')).ids).toEqual(byMail)
+  const left = await aJob(app, { employer, title: 'Numbat sitter' })
+  await place(left.id, there.id)
+  const without = async (typed: string) => (await search(`numbat ${typed}`)).ids
+  expect(await without(`-city:"${here.name}"`)).toEqual({ JOB: [left.id] })
+  expect(await without(`-city:"${here.name}" -city:"${there.name}"`)).toEqual({})
+  expect(await without('-city:%')).toMatchObject({ JOB: expect.arrayContaining([job.id, left.id]) as string[] })
+  expect(await without(`job: -domain:${field.code.toLowerCase()}`)).toEqual({ JOB: [left.id] })
+  expect(await without('-domain:numbat.example')).toEqual({ PERSON: [person.id] })
+  expect(await without('-domain:elsewhere.example')).toEqual({ PERSON: [person.id], COMPANY: [employer.companyId] })
+  expect(await without('job: -is:active')).toEqual({})
+  await app.db.deleteFrom('job').where('id', '=', left.id).execute()
   // A masked address is no filter, and what only employees of the site see is none for CONTENT.
   expect((await (await searchAs('MODERATOR'))('domain:numbat-mail.example')).ids).toEqual({
     COMPANY: [employer.companyId],
@@ -197,6 +214,8 @@ test('jobs and companies are found by what the screen found in them last, by who
     expect((await search('potoroo score:>40')).ids).toEqual({ COMPANY: [employer.companyId], JOB: [high.id] })
     expect((await search('potoroo score:<40 job:')).ids).toEqual({ JOB: [low.id] })
     expect((await search('potoroo flag:LOOKALIKE is:approved')).ids).toEqual({ COMPANY: [employer.companyId] })
+    expect((await search('potoroo -flag:MONEY_ASKED -flag:LOOKALIKE')).ids).toEqual({ JOB: [low.id] })
+    expect((await search('potoroo -score:>45')).ids).toEqual({ COMPANY: [employer.companyId], JOB: [low.id] })
   }
   for (const role of ['FINANCE', 'CONTENT'] as const)
     for (const typed of ['flag:THIN', 'score:>40', 'flag:LOOKALIKE'])

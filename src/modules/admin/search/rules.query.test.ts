@@ -14,7 +14,9 @@ const empty = {
   flags: [],
   scoreAbove: null,
   scoreBelow: null,
+  not: { states: [], cities: [], domains: [], flags: [] },
 }
+const not = (more: object) => ({ not: { ...empty.not, ...more } })
 
 test.each([
   ['kopi senja', { terms: ['kopi', 'senja'] }],
@@ -33,7 +35,15 @@ test.each([
   ['flag:NOTHING city: domain:""', { terms: ['flag:NOTHING', 'city:', 'domain:'] }],
   ['score:>40 score:<90', { scoreAbove: 40, scoreBelow: 90 }],
   ['score:40 score:>x score:>1000', { terms: ['score:40', 'score:>x', 'score:>1000'] }],
-  ['-city:bandung', { without: ['city:bandung'] }],
+  ['-city:bandung -CITY:"Jakarta Selatan"', not({ cities: ['bandung', 'Jakarta Selatan'] })],
+  ['-is:suspended -status:CLOSED -is:closed', not({ states: ['SUSPENDED', 'CLOSED'] })],
+  ['-domain:IT -domain:contoh.id', not({ domains: ['IT', 'contoh.id'] })],
+  ['-flag:thin -flag:NOTHING', { ...not({ flags: ['THIN'] }), without: ['flag:NOTHING'] }],
+  ['-score:>40 -score:<10', { scoreBelow: 41, scoreAbove: 9 }],
+  ['-created:>2026-11-01', { createdBefore: '2026-11-01' }],
+  ['-created:<2026-11-01', { createdFrom: '2026-11-01' }],
+  ['-city:a -city:b -city:c -city:d -city:e -city:f', not({ cities: ['a', 'b', 'c', 'd', 'e'] })],
+  ['-city: -company:kopi', { without: ['city:', 'company:kopi'] }],
   ['__proto__:x', { terms: ['__proto__:x'] }],
   ['a b c d e f g', { terms: ['a', 'b', 'c', 'd', 'e'] }],
   ['%_ & | !', { terms: ['%_', '&', '|', '!'] }],
@@ -43,6 +53,8 @@ test.each([
 test('a filter that a role does not have is text', () => {
   const typed = 'city:bandung domain:IT flag:MAIL score:>40 setting:pay'
   expect(parseSearch(typed, [])).toEqual({ ...empty, terms: typed.split(' ') })
+  const without = parseSearch('-city:bandung -flag:MAIL', [])
+  expect(without).toEqual({ ...empty, without: ['city:bandung', 'flag:MAIL'] })
 })
 
 test.each([
@@ -51,6 +63,12 @@ test.each([
   ['SUPER_ADMIN', 'domain:IT', ['JOB']],
   ['SUPER_ADMIN', 'domain:example.org', ['PERSON', 'COMPANY']],
   ['MODERATOR', 'domain:example.org', ['COMPANY']],
+  ['MODERATOR', '-domain:example.org', ['COMPANY']],
+  ['SUPER_ADMIN', '-domain:example.org', ['PERSON', 'COMPANY']],
+  ['SUPER_ADMIN', '-domain:IT', ['JOB']],
+  ['SUPER_ADMIN', '-city:bandung', ['COMPANY', 'JOB']],
+  ['MODERATOR', '-flag:MAIL', ['COMPANY', 'JOB']],
+  ['FINANCE', '-city:bandung', ['COMPANY']],
   ['MODERATOR', 'flag:MAIL score:>40', ['COMPANY', 'JOB']],
   ['MODERATOR', 'flag:MAIL domain:IT', ['JOB']],
   ['FINANCE', 'city:bandung', ['COMPANY']],
@@ -67,9 +85,9 @@ test('no kind is found by what the role sees nothing of', () => {
 
 test('the form shows filters as fields and the rest as words, and says the same again', () => {
   const typed =
-    'cook -"night shift" status:DRAFT city:"Jakarta Selatan" flag:MAIL flag:REUSED score:>40 created:>2026-11-01'
+    'cook -"night shift" -city:bandung -score:<10 status:DRAFT city:"Jakarta Selatan" flag:MAIL flag:REUSED score:>40 created:>2026-11-01'
   const { words, fields } = formOf(typed, searchFilters)
-  expect(words).toBe('cook -"night shift" flag:REUSED')
+  expect(words).toBe('cook -"night shift" -city:bandung -score:<10 flag:REUSED')
   expect(fields).toEqual({
     state: 'DRAFT',
     city: 'Jakarta Selatan',

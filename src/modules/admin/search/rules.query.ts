@@ -18,6 +18,8 @@ export type SearchQuery = {
   flags: ScreenRule[]
   scoreAbove: number | null
   scoreBelow: number | null
+  /** What none of it may be, from filters with a minus; at most `maxTerms` of each. */
+  not: { states: string[]; cities: string[]; domains: string[]; flags: ScreenRule[] }
 }
 
 export const maxTerms = 5
@@ -35,8 +37,8 @@ const unquoted = (text: string) => text.replaceAll('"', '').trim()
 const tokensOf = (typed: string): string[] => typed.trim().match(/-?(?:[a-z]+:)?"[^"]*"|\S+/gi) ?? []
 
 /**
- * What was typed: filters such as `company:`, `is:suspended`, `city:bandung`, `created:>2026-11-01`, words, "phrases" and -words. A filter that
- * does not exist, or that the role does not have, is text.
+ * What was typed: filters such as `company:`, `is:suspended`, `city:bandung`, `created:>2026-11-01`, words and "phrases", each of which a
+ * minus turns round. A filter that does not exist, or that the role does not have, is text.
  */
 export function parseSearch(typed: string, filters: readonly SearchFilter[]): SearchQuery {
   const query: SearchQuery = {
@@ -51,52 +53,73 @@ export function parseSearch(typed: string, filters: readonly SearchFilter[]): Se
     flags: [],
     scoreAbove: null,
     scoreBelow: null,
+    not: { states: [], cities: [], domains: [], flags: [] },
   }
   for (const token of tokensOf(typed)) readToken(query, token, filters)
   query.terms = query.terms.slice(0, maxTerms)
   query.without = query.without.slice(0, maxTerms)
-  query.flags = [...new Set(query.flags)].slice(0, maxTerms)
+  query.flags = few(query.flags)
+  const { states, cities, domains, flags } = query.not
+  query.not = { states: few(states), cities: few(cities), domains: few(domains), flags: few(flags) }
   return query
 }
 
+const few = <T>(list: readonly T[]): T[] => [...new Set(list)].slice(0, maxTerms)
+
 function readToken(query: SearchQuery, token: string, filters: readonly SearchFilter[]): void {
-  const [, typedName = '', value = ''] = /^([a-z]+):(.*)$/i.exec(token) ?? []
+  const [, minus, typedName = '', value = ''] = /^(-?)([a-z]+):(.*)$/i.exec(token) ?? []
   const name = typedName.toLowerCase()
+  const isExcluded = Boolean(minus)
   const kind = Object.hasOwn(prefixes, name) ? prefixes[name] : undefined
-  if (kind || (name === 'setting' && filters.includes('setting'))) {
+  if (!isExcluded && (kind || (name === 'setting' && filters.includes('setting')))) {
     query.kind = kind ?? 'SETTING'
     if (value) readToken(query, value, filters)
     return
   }
-  if (readState(query, name, value) || readFilter(query, name, unquoted(value), filters)) return
-  const minus = token.startsWith('-') && token.length > 1
-  const text = unquoted(token.slice(minus ? 1 : 0))
-  if (text) (minus ? query.without : query.terms).push(text)
+  const filter = { name, value: unquoted(value), isExcluded }
+  if (readState(query, filter) || readFilter(query, filter, filters)) return
+  const isWithout = token.startsWith('-') && token.length > 1
+  const text = unquoted(token.slice(isWithout ? 1 : 0))
+  if (text) (isWithout ? query.without : query.terms).push(text)
 }
 
-function readState(query: SearchQuery, name: string, value: string): boolean {
+type TypedFilter = { name: string; value: string; isExcluded: boolean }
+
+function readState(query: SearchQuery, { name, value, isExcluded }: TypedFilter): boolean {
   if ((name === 'is' || name === 'status') && /^[a-z_]{1,30}$/i.test(value)) {
-    query.states.push(value.toUpperCase())
+    ;(isExcluded ? query.not.states : query.states).push(value.toUpperCase())
     return true
   }
   if (name !== 'created' || !/^[<>]/.test(value) || !isDay(value.slice(1))) return false
-  if (value.startsWith('>')) query.createdFrom = value.slice(1)
+  // Not from that day on is before it.
+  if (value.startsWith('>') !== isExcluded) query.createdFrom = value.slice(1)
   else query.createdBefore = value.slice(1)
   return true
 }
 
-function readFilter(query: SearchQuery, name: string, value: string, filters: readonly SearchFilter[]): boolean {
+function readFilter(query: SearchQuery, filter: TypedFilter, filters: readonly SearchFilter[]): boolean {
+  const { name, value, isExcluded } = filter
   if (!value || !filters.some((each) => each === name)) return false
-  if (name === 'city' || name === 'domain') query[name] = value
-  else if (name === 'flag') {
-    const rule = screenRules.find((each) => each === value.toUpperCase())
-    if (!rule) return false
-    query.flags.push(rule)
-  } else {
-    const [, sign, number] = /^([<>])(\d{1,3})$/.exec(value) ?? []
-    if (!number) return false
-    query[sign === '>' ? 'scoreAbove' : 'scoreBelow'] = Number(number)
+  if (name === 'city' || name === 'domain') {
+    if (!isExcluded) query[name] = value
+    else query.not[name === 'city' ? 'cities' : 'domains'].push(value)
+    return true
   }
+  return name === 'flag' ? readFlag(query, filter) : name === 'score' && readScore(query, filter)
+}
+
+function readFlag(query: SearchQuery, { value, isExcluded }: TypedFilter): boolean {
+  const rule = screenRules.find((each) => each === value.toUpperCase())
+  if (rule) (isExcluded ? query.not.flags : query.flags).push(rule)
+  return rule !== undefined
+}
+
+function readScore(query: SearchQuery, { value, isExcluded }: TypedFilter): boolean {
+  const [, sign, number] = /^([<>])(\d{1,3})$/.exec(value) ?? []
+  if (!number) return false
+  // Scores are whole: not above 40 is below 41.
+  if (sign === '>') query[isExcluded ? 'scoreBelow' : 'scoreAbove'] = Number(number) + (isExcluded ? 1 : 0)
+  else query[isExcluded ? 'scoreAbove' : 'scoreBelow'] = Number(number) - (isExcluded ? 1 : 0)
   return true
 }
 
@@ -105,16 +128,18 @@ export const isHost = (domain: string): boolean => domain.includes('.')
 
 /** Kinds that have everything that is filtered by, as far as the role may read it. */
 export function kindsFor(
-  { city, domain, flags, scoreAbove, scoreBelow }: SearchQuery,
+  { city, domain, flags, scoreAbove, scoreBelow, not }: SearchQuery,
   { kinds, contact, flagged }: SearchScope,
 ): SearchKind[] {
   const hasHosts = (kind: SearchKind) => kind === 'COMPANY' || (kind === 'PERSON' && contact)
-  const isScreened = flags.length > 0 || scoreAbove !== null || scoreBelow !== null
+  const isScreened = flags.length > 0 || not.flags.length > 0 || scoreAbove !== null || scoreBelow !== null
+  const isPlaced = city !== null || not.cities.length > 0
+  const domains = [...(domain === null ? [] : [domain]), ...not.domains]
   return searchKinds.filter(
     (kind) =>
       kinds[kind] &&
-      (city === null || kind === 'COMPANY' || kind === 'JOB') &&
-      (domain === null || (isHost(domain) ? hasHosts(kind) : kind === 'JOB')) &&
+      (!isPlaced || kind === 'COMPANY' || kind === 'JOB') &&
+      domains.every((each) => (isHost(each) ? hasHosts(kind) : kind === 'JOB')) &&
       (!isScreened || flagged.includes(kind)),
   )
 }
@@ -132,7 +157,8 @@ export type FilterFields = {
 
 /** A query as the filter form shows it: the fields, and the rest as text. */
 export function formOf(typed: string, filters: readonly SearchFilter[]): { words: string; fields: FilterFields } {
-  const { states, city, domain, flags, scoreAbove, createdFrom, createdBefore } = parseSearch(typed, filters)
+  const wanted = tokensOf(typed).filter((token) => !token.startsWith('-'))
+  const { states, city, domain, flags, scoreAbove, createdFrom, createdBefore } = parseSearch(wanted.join(' '), filters)
   const fields = {
     state: states[0] ?? '',
     city: city ?? '',

@@ -57,7 +57,8 @@ function filters(kind: SearchKind, reach: Reach, query: SearchQuery): Fragment[]
     conditions.push(
       sql`not words like any(array(select fold_text('%' || each || '%') from unnest(${query.without.map(escapeLike)}::text[]) each))`,
     )
-  conditions.push(...facets(reach, query))
+  if (query.not.states.length > 0) conditions.push(sql`state <> all(${query.not.states}::text[])`)
+  conditions.push(...facets(reach, query), ...excluded(reach, query))
   // What was never screened has no score: without one it is below every other.
   if (query.scoreAbove !== null) conditions.push(sql`score > 0 and score > ${query.scoreAbove}::int`)
   if (query.scoreBelow !== null) conditions.push(sql`score < ${query.scoreBelow}::int`)
@@ -73,13 +74,39 @@ function facets(reach: Reach, { city, domain, flags }: SearchQuery): Fragment[] 
       where search_text like fold_text(${`${name}%`}) or search_text like fold_text(${`% ${name}%`}) limit ${meanings})`)
   }
   if (domain !== null && isHost(domain)) {
-    const host = domain.toLowerCase()
-    // Where a role finds what is public, addresses of companies lead to none.
-    conditions.push(sql`facets && ${reach === 'PUBLIC' ? [`site:${host}`] : [`site:${host}`, `mail:${host}`]}::text[]`)
+    conditions.push(sql`facets && ${hostFacets(reach, domain)}::text[]`)
   } else if (domain !== null)
     conditions.push(sql`facets && array(select 'field:' || code from master where category = 'JOB_DOMAIN'
       and (upper(code) = upper(${domain}) or search_text like fold_text(${`%${escapeLike(domain)}%`})) limit ${meanings})`)
   if (flags.length > 0) conditions.push(sql`facets @> ${flags.map((flag) => `flag:${flag}`)}::text[]`)
+  return conditions
+}
+
+/** Where a role finds what is public, addresses of companies lead to none. */
+const hostFacets = (reach: Reach, domain: string): string[] => {
+  const host = domain.toLowerCase()
+  return reach === 'PUBLIC' ? [`site:${host}`] : [`site:${host}`, `mail:${host}`]
+}
+
+/** Patterns of names that begin with one of these, or that have a word that does. */
+const beginning = (names: readonly string[]): Fragment =>
+  sql`array(select fold_text(pattern) from unnest(${names.map(escapeLike)}::text[]) each, lateral (values (each || '%'), ('% ' || each || '%')) as like_it (pattern))`
+
+/** What has none of what is left out; a name that many cities have leaves all of them out. */
+function excluded(reach: Reach, { not: { cities, domains, flags } }: SearchQuery): Fragment[] {
+  const conditions: Fragment[] = []
+  const [hosts, fields] = [domains.filter(isHost), domains.filter((each) => !isHost(each))]
+  if (cities.length > 0)
+    conditions.push(sql`not exists (select from unnest(facets) facet
+      join city c on c.id = case when facet like 'city:%' then substr(facet, 6)::uuid end
+      where c.search_text like any(${beginning(cities)}))`)
+  if (fields.length > 0)
+    conditions.push(sql`not exists (select from unnest(facets) facet
+      join master m on m.category = 'JOB_DOMAIN' and facet = 'field:' || m.code
+      where upper(m.code) = any(array(select upper(each) from unnest(${fields}::text[]) each))
+        or m.search_text like any(array(select fold_text('%' || each || '%') from unnest(${fields.map(escapeLike)}::text[]) each)))`)
+  const has = [...flags.map((flag) => `flag:${flag}`), ...hosts.flatMap((host) => hostFacets(reach, host))]
+  if (has.length > 0) conditions.push(sql`not facets && ${has}::text[]`)
   return conditions
 }
 
