@@ -1,16 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { guest, type Caller } from '#kernel/caller.ts'
 import type { CallerKind, Endpoint } from '#kernel/endpoint.ts'
-import { owners } from '#db/owners.ts'
 import { isFail } from '#kernel/fail.ts'
 import { contract } from '#modules/contract.ts'
 import { parseInput } from '#platform/core/parse-input.ts'
 import { apiOf, authorization } from './fixtures/api.ts'
 import { openRollbackScope, type RollbackScope } from './fixtures/rollback-scope.ts'
+import { notedWrites, noteWrites } from './fixtures/noted-writes.ts'
 import { hostileSegments, hostileValues, rawBodies } from './fixtures/hostile-input.ts'
 import { testApp } from './fixtures/test-app.ts'
 import { longRun } from './fixtures/long-run.ts'
@@ -36,37 +35,13 @@ beforeAll(async () => {
   callers.set('candidate', (await aCandidate(app)).caller)
   callers.set('employer', (await anEmployer(app)).caller)
   callers.set('admin', (await anAdministrator(app)).caller)
-  await noteWrites()
+  await noteWrites(app)
   held = await openRollbackScope(app)
 })
 afterAll(async () => {
   held.close()
   await http.close()
 })
-
-/** What a refusal may leave behind, in which endpoints, and why. */
-const mayStay: { table: string; endpoints: RegExp; reason: string }[] = []
-
-/** From now on every row that is written or deleted is noted; a write that is rolled back takes its note along. */
-async function noteWrites(): Promise<void> {
-  await sql`create table noted_write (name text)`.execute(app.db)
-  await sql`
-    create function note_write() returns trigger language plpgsql as $$
-      begin insert into public.noted_write values (tg_table_name); return null; end
-    $$`.execute(app.db)
-  for (const table of Object.keys(owners))
-    await sql`
-      create trigger note_write after insert or update or delete on ${sql.table(table)}
-      for each row execute function note_write()`.execute(app.db)
-}
-
-/** Tables that were written to since the last question. */
-async function writtenBy(action: string): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    with gone as (delete from noted_write returning name) select distinct name from gone`.execute(app.db)
-  const allowed = mayStay.filter(({ endpoints }) => endpoints.test(action)).map(({ table }) => table)
-  return rows.map(({ name }) => name).filter((name) => !allowed.includes(name))
-}
 
 /** Runs a request and takes back whatever it did when it was accepted; what a refusal wrote stays, to be found afterwards. */
 const refusedStays = (request: () => ReturnType<typeof send>) =>
@@ -176,7 +151,7 @@ describe.each(writable)('%s', (action, endpoint) => {
       expect(reply.statusCode, `${action} ${payload.slice(0, 300)} -> ${reply.body.slice(0, 300)}`).toBeLessThan(500)
       expect(reply.body).not.toMatch(/at .*\.ts:\d+|syntax error at or near|SELECT |select .* from/)
     }
-    expect(await writtenBy(action), 'written by what was refused').toEqual([])
+    expect(await notedWrites(app), 'written by what was refused').toEqual([])
   })
 
   test('another content type is refused', async () => {
@@ -213,7 +188,7 @@ test.each(addressed)('%s: hostile ids in the address are refused and leave nothi
     if (endpoint.path.includes('{id}')) expect(reply.statusCode, said).toBeGreaterThanOrEqual(400)
     expect(reply.body).not.toMatch(/at .*\.ts:\d+|syntax error at or near|SELECT |select .* from/)
   }
-  expect(await writtenBy(action), 'written by what was refused').toEqual([])
+  expect(await notedWrites(app), 'written by what was refused').toEqual([])
 })
 
 const readable = (Object.entries(contract) as [string, Endpoint][]).filter(([, each]) => each.method === 'GET')

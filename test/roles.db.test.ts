@@ -5,6 +5,7 @@ import { adminRoles, guest, type AdminRole, type Caller } from '#kernel/caller.t
 import type { CallerKind, Endpoint } from '#kernel/endpoint.ts'
 import { contract } from '#modules/contract.ts'
 import { apiOf, authorization } from './fixtures/api.ts'
+import { notedWrites, noteWrites } from './fixtures/noted-writes.ts'
 import { openRollbackScope, type RollbackScope } from './fixtures/rollback-scope.ts'
 import { testApp } from './fixtures/test-app.ts'
 import { inputShape, sample } from './fixtures/sample.ts'
@@ -13,7 +14,8 @@ import { aCandidate, anAdministrator, anEmployer, anUnassigned } from './fixture
 const app = testApp()
 const callers = new Map<CallerKind | AdminRole, Caller>([['guest', guest]])
 let http: FastifyInstance
-// Signing out, closing the company and founding one are among the calls under test: what a call did is rolled back.
+// Signing out, closing the company and founding one are among the calls under test: what a call did is rolled back, unless the caller
+// was refused for what they are: what that wrote is found at the end.
 let scope: RollbackScope
 
 beforeAll(async () => {
@@ -23,6 +25,7 @@ beforeAll(async () => {
   callers.set('admin', (await anAdministrator(app)).caller)
   for (const role of adminRoles) callers.set(role, (await anAdministrator(app, role)).caller)
   callers.set('unassigned', (await anUnassigned(app)).caller)
+  await noteWrites(app)
   scope = await openRollbackScope(app)
 })
 afterAll(async () => {
@@ -37,7 +40,8 @@ async function send(endpoint: Endpoint, path: string, kind: CallerKind | AdminRo
   const rest = Object.fromEntries(Object.entries(input).filter(([key]) => !names.includes(key)))
   const body = endpoint.method === 'GET' || endpoint.upload ? {} : { payload: rest }
   const headers = await authorization(app, callers.get(kind) ?? guest)
-  const reply = await scope.run(() => http.inject({ method: endpoint.method, url, headers, ...body }))
+  const request = () => http.inject({ method: endpoint.method, url, headers, ...body })
+  const reply = await scope.run(request, ({ statusCode }) => [401, 403].includes(statusCode))
   // Some answers are files.
   const isJson = String(reply.headers['content-type']).startsWith('application/json')
   const answer: { code: string; errors?: { code: string }[] } = isJson ? reply.json() : { code: 'SUCCESS' }
@@ -87,6 +91,9 @@ describe.each(Object.entries(contract) as [string, Endpoint][])('%s', (action, e
       }
     })
 })
+
+test('whoever was refused for what they are has written nothing', async () =>
+  expect(await notedWrites(app)).toEqual([]))
 
 test('a caller whose session has ended is nobody', async () => {
   const { caller } = await aCandidate(app)

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { errorCodeOf } from '../../../../test/fixtures/accounts.ts'
 import { aJob } from '../../../../test/fixtures/jobs.ts'
 import { aCandidate, anAdministrator, anEmployer } from '../../../../test/fixtures/people.ts'
+import { aProposal } from '../../../../test/fixtures/proposals.ts'
 import { aReview } from '../../../../test/fixtures/reviews.ts'
+import { notedWrites, noteWrites } from '../../../../test/fixtures/noted-writes.ts'
 import { testApp } from '../../../../test/fixtures/test-app.ts'
 
 const app = testApp()
@@ -20,23 +22,28 @@ test('nobody decides about a company that they belong to, its jobs and its revie
   const job = await aJob(app, { employer })
   const author = await aCandidate(app)
   const { id: reviewId } = await aReview(app, { candidate: author, employer })
+  const proposalId = await aProposal(app, employer, 'Another Name')
   const decisions = (by: Awaited<ReturnType<typeof anAdministrator>>) => {
     const call = app.as(by)
     return Promise.all(
       [
         call('admin.companies.decide', { id: employer.companyId, version: 9999, decision: 'REJECT', note: 'No.' }),
+        call('admin.companies.decideProposal', { id: proposalId, version: 9999, decision: 'ACCEPT' }),
         call('admin.jobs.decide', { id: job.id, version: 9999, decision: 'APPROVE' }),
         call('admin.jobs.decideProposal', { id: job.id, version: 9999, decision: 'ACCEPT' }),
         call('admin.reviews.decide', { id: reviewId, version: 9999, reports: 0, decision: 'PUBLISH' }),
       ].map(errorCodeOf),
     )
   }
+  await noteWrites(app)
   const stranger = await anAdministrator(app, 'MODERATOR')
-  expect(await decisions(stranger)).toEqual(Array.from({ length: 4 }, () => 'STALE_VERSION'))
+  expect(await decisions(stranger)).toEqual(Array.from({ length: 5 }, () => 'STALE_VERSION'))
   for (const by of ['email', 'phone'] as const) {
     const member = await anAdministrator(app, 'MODERATOR')
     await lives(member.id, employer.id, by)
-    expect(await decisions(member), by).toEqual(Array.from({ length: 4 }, () => 'OWN_CASE'))
+    await notedWrites(app)
+    expect(await decisions(member), by).toEqual(Array.from({ length: 5 }, () => 'OWN_CASE'))
+    expect(await notedWrites(app)).toEqual([])
   }
   const writer = await anAdministrator(app, 'MODERATOR')
   await lives(writer.id, author.id, 'phone')
