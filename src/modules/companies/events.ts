@@ -54,6 +54,23 @@ export const memberRoleChanged = event<{
   version: number
 }>('companies.memberRoleChanged')
 
+/** A member was switched off, which ends their rights at once, or on again. */
+export const memberSwitched = event<{
+  memberId: string
+  companyId: string
+  accountId: string
+  active: boolean
+  version: number
+}>('companies.memberSwitched')
+
+/** An invited person does not want to join. */
+export const invitationDeclined = event<{
+  invitationId: string
+  companyId: string
+  email: string
+  invitedBy: string | null
+}>('companies.invitationDeclined')
+
 /** The jobs that a member is assigned to, all of them. With `ignoreGone` jobs that are no longer there are left out. */
 export const memberJobsSet = event<{
   memberId: string

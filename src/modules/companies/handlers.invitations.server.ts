@@ -5,7 +5,7 @@ import type { Context, Handlers } from '#platform/core/context.server.ts'
 import { hitLimit } from '#platform/core/limits.server.ts'
 import type { InvitationPreview, invitationsContract, TeamInvitation } from './contract.invitations.ts'
 import type { teamContract } from './contract.team.ts'
-import { memberInvited, memberJobsSet, memberJoined } from './events.ts'
+import { invitationDeclined, memberInvited, memberJobsSet, memberJoined } from './events.ts'
 import { lockTeam } from './handlers.team-access.server.ts'
 import { mailInvitation } from './mail.team.server.ts'
 import type { SeatPort } from './ports.ts'
@@ -256,10 +256,18 @@ export const invitationHandlers = (seats: SeatPort): InvitationHandlers => ({
   async 'team.decline'({ ctx, input }) {
     const { id, companyId } = await byToken(ctx, input.token)
     await findCompany(ctx.db, companyId, { lock: true })
-    const { state } = await byToken(ctx, input.token)
+    const { state, email, invitedById } = await byToken(ctx, input.token)
     if (state === 'DECLINED') return { done: true }
     if (state !== 'OPEN') throw fail('INVITATION_OVER')
     await endInvitation(ctx.db, id, { how: 'DECLINED', now: ctx.now })
+    await ctx.emit(invitationDeclined, { invitationId: id, companyId, email, invitedBy: invitedById })
+    await ctx.audit({
+      action: 'team.decline',
+      subjectType: 'teamInvitation',
+      subjectId: id,
+      companyId,
+      details: { address: maskedAddress(email) },
+    })
     return { done: true }
   },
 })

@@ -8,7 +8,7 @@ import { readSetting } from '#modules/reference/public.server.ts'
 import { notifyRightsChanged } from '#platform/live/notify.server.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
 import type { TeamMember, teamContract } from './contract.team.ts'
-import { memberJobsSet, memberRoleChanged, ownershipTransferred } from './events.ts'
+import { memberJobsSet, memberRoleChanged, memberSwitched, ownershipTransferred } from './events.ts'
 import { seatsLeft, seatsWith } from './handlers.invitations.server.ts'
 import { removeMember } from './handlers.removal.server.ts'
 import { lockTeam, memberIn, requireRight, requireTeamMember, type LockedTeam } from './handlers.team-access.server.ts'
@@ -109,8 +109,16 @@ async function change(
       version: row.version + 1,
     })
   }
-  if (newActive !== undefined)
+  if (newActive !== undefined) {
     await ctx.audit({ action: 'team.active', ...subject, details: { name: row.name, active: newActive } })
+    await ctx.emit(memberSwitched, {
+      memberId: id,
+      companyId: team.company.id,
+      accountId: row.accountId,
+      active: newActive,
+      version: row.version + 1,
+    })
+  }
   await notifyRightsChanged(ctx.db, row.accountId)
   return viewOf(ctx, { ...team, actor: id === actor.memberId ? { ...actor, role: newRole ?? actor.role } : actor }, id)
 }
@@ -197,6 +205,8 @@ export const teamHandlers = (
       throw fail('ROLE_NOT_ALLOWED')
     if (row.version !== version) throw fail('STALE_VERSION')
     await patchMember(ctx.db, id, { job_title: jobTitle })
+    if (jobTitle !== row.jobTitle)
+      await ctx.audit({ action: 'team.title', subjectType: 'member', subjectId: id, details: { name: row.name } })
     if (jobIds) {
       await ctx.emit(memberJobsSet, { memberId: id, companyId: company.id, jobIds, by: actor.accountId })
       await ctx.audit({

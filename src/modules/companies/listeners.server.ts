@@ -12,13 +12,14 @@ import {
   memberJoined,
   memberRemoved,
   memberRoleChanged,
+  memberSwitched,
   ownershipTransferred,
 } from './events.ts'
 import { closeCompanyOfOwner } from './handlers.closure.server.ts'
 import { foundCompany } from './handlers.founding.server.ts'
 import { leaveAllCompanies } from './handlers.removal.server.ts'
 import { mailClosed, mailDecision, mailProposalDecision, mailSubmitted } from './mail.server.ts'
-import { mailJoined, mailOwnership, mailRemoved, mailRoleChanged } from './mail.team.server.ts'
+import { mailJoined, mailOwnership, mailRemoved, mailRoleChanged, mailSwitched } from './mail.team.server.ts'
 import { mayEditCompany } from './rules.ts'
 import { membershipsOf, setFreeMail } from './store.server.ts'
 
@@ -49,6 +50,7 @@ export const companiesListeners = [
 
   on(memberJoined, (ctx, payload) => mailJoined(ctx, payload)),
   on(memberRoleChanged, (ctx, payload) => mailRoleChanged(ctx, payload)),
+  on(memberSwitched, (ctx, payload) => mailSwitched(ctx, payload)),
   on(memberRemoved, (ctx, payload) => mailRemoved(ctx, payload)),
   on(ownershipTransferred, (ctx, payload) => mailOwnership(ctx, payload)),
 

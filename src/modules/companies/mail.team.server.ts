@@ -8,7 +8,7 @@ import { invitationDays } from './rules.team.ts'
 import { findCompany, type CompanyRowInStore } from './store.server.ts'
 import { ownersToNotify } from './store.team.server.ts'
 
-type Kind = 'teamInvited' | 'teamJoined' | 'teamRoleChanged' | 'teamRemoved' | 'ownership'
+type Kind = 'teamInvited' | 'teamJoined' | 'teamRoleChanged' | 'teamOff' | 'teamOn' | 'teamRemoved' | 'ownership'
 
 function textOf(ctx: Context, locale: Locale, params: Record<string, string | number>) {
   return (key: string) => ctx.ports.texts.translate(locale, 'mailTeam', key as 'hello', params)
@@ -119,6 +119,19 @@ export async function mailRoleChanged(
   const params = { role: roleName(ctx, to.locale, about.to) }
   const key = `${about.memberId}:${about.version}`
   await send(ctx, { kind: 'teamRoleChanged', company: company.name, to, params, key, path: '/employer/team' })
+}
+
+/** Tells a member that they were switched off or on. */
+export async function mailSwitched(
+  ctx: Context,
+  about: { memberId: string; companyId: string; accountId: string; active: boolean; version: number },
+): Promise<void> {
+  const to = await readerOf(ctx, about.accountId)
+  const company = await findCompany(ctx.db, about.companyId)
+  if (!to || !company) return
+  const key = `${about.memberId}:${about.version}`
+  const kind = about.active ? 'teamOn' : 'teamOff'
+  await send(ctx, { kind, company: company.name, to, key, path: '/employer/login' })
 }
 
 /** Tells a member that they were removed, unless they left by themselves. */

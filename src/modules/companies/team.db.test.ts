@@ -40,6 +40,27 @@ describe('members', () => {
     expect((await mailsTo(app, recruiter.email)).map(({ kind }) => kind)).toContain('companies.teamRoleChanged')
   })
 
+  test('somebody who is switched off hears of it, and their calendar address ends for good', async () => {
+    const owner = await anEmployer(app)
+    const colleague = await anEmployer(app, { companyId: owner.companyId, role: 'RECRUITER' })
+    const { url } = await as(colleague)('interviews.feedCreate', {})
+    const token = /([\w-]{43})\.ics$/.exec(url)?.[1] ?? ''
+    const read = () => errorCodeOf(app.as()('interviews.calendar', { token }))
+    expect(await read()).toBe('SUCCESS')
+    const id = colleague.caller.memberId
+    for (const [active, version] of [
+      [false, 1],
+      [true, 2],
+    ] as const)
+      await as(owner)('team.setRole', { id, version, active })
+    expect(await read()).toBe('NOT_FOUND')
+    const mails = (await mailsTo(app, colleague.email)).map(({ kind }) => kind)
+    expect(mails).toEqual(expect.arrayContaining(['companies.teamOff', 'companies.teamOn']))
+    await as(owner)('team.update', { id, version: 3, jobTitle: 'Rekruter senior' })
+    const { list } = await as(owner)('team.activity', { kind: 'TEAM' })
+    expect(list.map(({ action }) => action)).toEqual(['team.title', 'team.active', 'team.active'])
+  })
+
   test('two owners who step down at once leave one', async () => {
     const one = await anEmployer(app)
     const two = await anEmployer(app, { companyId: one.companyId })

@@ -1,6 +1,6 @@
 import { accountErasing } from '#modules/accounts/events.ts'
 import { applicationClosed, applicationStatusChanged, applicationWithdrawn } from '#modules/applications/events.ts'
-import { memberRemoved } from '#modules/companies/events.ts'
+import { memberRemoved, memberSwitched } from '#modules/companies/events.ts'
 import { jobStateChanged } from '#modules/jobs/events.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { on } from '#platform/core/module.server.ts'
@@ -36,6 +36,10 @@ export const interviewsListeners = [
   on(memberRemoved, async (ctx, { memberId }) => {
     await revokeFeedsOfMember(ctx.db, memberId, ctx.now)
     await ctx.enqueue(dropInterviewer, { memberId }, { key: `interviews.memberLeft:${memberId}` })
+  }),
+  /** An address that was made before does not come back with the rights. */
+  on(memberSwitched, async (ctx, { memberId, active }) => {
+    if (!active) await revokeFeedsOfMember(ctx.db, memberId, ctx.now)
   }),
   on(accountErasing, (ctx, { accountId }) => cancelOpen(ctx, 'account_id', accountId)),
 ]

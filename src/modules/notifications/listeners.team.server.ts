@@ -1,9 +1,11 @@
 import { noteMentioned } from '#modules/applications/events.ts'
 import {
+  invitationDeclined,
   memberInvited,
   memberJoined,
   memberRemoved,
   memberRoleChanged,
+  memberSwitched,
   ownershipTransferred,
 } from '#modules/companies/events.ts'
 import { largeExportMade } from '#modules/exports/events.ts'
@@ -47,6 +49,25 @@ export const teamListeners = [
   on(memberRoleChanged, async (ctx, { memberId, companyId, accountId, version }) =>
     notify(ctx, {
       kind: 'company.teamRoleChanged',
+      to: [accountId],
+      params: { company: await companyName(ctx.db, companyId) },
+      key: `${memberId}:${version}`,
+    }),
+  ),
+
+  on(invitationDeclined, async (ctx, { invitationId, companyId, email, invitedBy }) => {
+    if (!invitedBy) return
+    await notify(ctx, {
+      kind: 'company.teamDeclined',
+      to: [invitedBy],
+      params: { address: email, company: await companyName(ctx.db, companyId) },
+      key: invitationId,
+    })
+  }),
+
+  on(memberSwitched, async (ctx, { memberId, companyId, accountId, active, version }) =>
+    notify(ctx, {
+      kind: active ? 'company.teamOn' : 'company.teamOff',
       to: [accountId],
       params: { company: await companyName(ctx.db, companyId) },
       key: `${memberId}:${version}`,
