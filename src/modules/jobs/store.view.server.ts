@@ -160,7 +160,8 @@ export async function buildJobView(
     publishedAt: iso(row.published_at),
     termsChangedAt: iso(row.terms_changed_at),
     expiresAt: iso(row.expires_at),
-    closesOn: isClosedByDate(row) ? row.closes_on : null,
+    // Of a draft nobody knows yet when its time online would end.
+    closesOn: isClosedByDate(row) || (own && row.published_at === null) ? row.closes_on : null,
     closedAt: iso(row.closed_at),
     closeReason: row.close_reason,
     own: own ? ownerDetails(row, { skills, places, questions, today }) : null,

@@ -82,6 +82,11 @@ describe('publishing', () => {
     expect((await endColumns(id)).closes_on).toBeNull()
   })
 
+  test('a draft shows its closing date to those who write it', async () => {
+    const { call, id } = await aTrustedDraft(after(60))
+    expect(await call('jobs.get', { id })).toMatchObject({ closesOn: after(60), expiresAt: null })
+  })
+
   test('a draft whose closing date has passed is named as incomplete and not published; today is early enough', async () => {
     const { call, id, version } = await aTrustedDraft(after(2))
     app.clock.advance(3 * dayMs)

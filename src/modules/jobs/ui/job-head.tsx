@@ -24,6 +24,12 @@ export function JobHead({ job, heading: Heading = 'h1', companyTo, actions }: Jo
   const ago = useAgo()
   const salary = useSalaryText()
   const place = usePlaceText()
+  const { open, closesOn, expiresAt } = job
+  // A draft has its closing date only.
+  const showsDay = closesOn !== null && (open || job.publishedAt === null)
+  const closes = showsDay
+    ? t('applyBy', { date: format.day(closesOn) })
+    : expiresAt && open && t('closesOn', { date: format.date(expiresAt) })
   const kind = [job.employmentType?.label, job.positionLevel?.label].filter(Boolean)
   return (
     <header className="@container">
@@ -54,13 +60,7 @@ export function JobHead({ job, heading: Heading = 'h1', companyTo, actions }: Jo
         {job.positionLevel && (
           <Fact icon={<ChartNoAxesColumnIncreasing aria-hidden="true" />}>{job.positionLevel.label}</Fact>
         )}
-        {job.expiresAt && job.open && (
-          <Fact icon={<CalendarClock aria-hidden="true" />}>
-            {job.closesOn
-              ? t('applyBy', { date: format.day(job.closesOn) })
-              : t('closesOn', { date: format.date(job.expiresAt) })}
-          </Fact>
-        )}
+        {closes && <Fact icon={<CalendarClock aria-hidden="true" />}>{closes}</Fact>}
       </ul>
       {job.publishedAt && (
         <p className="k-hint mt-3">

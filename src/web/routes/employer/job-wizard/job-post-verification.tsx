@@ -135,7 +135,7 @@ export default function JobPostVerification({ loaderData: publishing, actionData
       </Card>
       <Section title={t('preview.label')}>
         <Card>
-          <JobView job={job} heading="h2" />
+          <JobView job={publishing?.isCut ? { ...job, closesOn: null } : job} heading="h2" />
         </Card>
       </Section>
     </>
