@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { parseRich, type RichDoc } from '#kernel/rich.ts'
 import { currencyShape, dateShape, idShape, localeShape, timeShape, versionShape } from '#kernel/shapes.ts'
+import { topicShape } from '#modules/screening/contract.shapes.ts'
 import { closeReasons, jobStatuses } from './rules.ts'
 import { questionKinds } from './rules.questions.ts'
 import { salaryPeriods } from './rules.salary.ts'
@@ -102,6 +103,8 @@ export const ownJobShape = z.object({
   salaryPeriod: z.enum(salaryPeriods).nullable(),
   salaryHidden: z.boolean(),
   questions: z.array(questionShape),
+  /** Protected topics that a question or its options touch; `question` is its place in the list. */
+  questionWarnings: z.array(topicShape.extend({ question: z.int() })),
   contactName: z.string().nullable(),
   contactEmail: z.string().nullable(),
   contactPhone: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { codeOf } from '../../../test/fixtures/outcome.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
-import { aJob } from '../../../test/fixtures/jobs.ts'
+import { aCompleteDraft, aJob } from '../../../test/fixtures/jobs.ts'
 import { anAdministrator, anEmployer } from '../../../test/fixtures/people.ts'
 
 const app = testApp()
@@ -45,4 +45,14 @@ test('questions and the note on benefits are screened when they change, and keep
   expect((await publicJob()).benefitsNote).toBe(bad)
   const [newest] = (await moderator('admin.jobs.get', { id })).versions
   expect(newest).toMatchObject({ fields: ['benefitsNote', 'questions'], questions: [{}, { text: bad }] })
+})
+
+test('a question on a protected topic is saved, and those who write the job are warned', async () => {
+  const { call, id, version } = await aCompleteDraft(app)
+  const ask = (text: string) => ({ kind: 'YES_NO' as const, text, options: [], required: true, dealBreaker: null })
+  const questions = [ask('Can you start in March?'), ask('Are you married?')]
+  await call('jobs.createAdditionalQuestion', { id, version, questions })
+  const { own } = await call('jobs.get', { id })
+  expect(own?.questions).toHaveLength(2)
+  expect(own?.questionWarnings).toEqual([{ question: 1, topic: 'FAMILY', words: 'married' }])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { meetsDealBreaker, questionLimits, questionProblems, type Question } from './rules.questions.ts'
+import { meetsDealBreaker, questionLimits, questionProblems, questionTopics, type Question } from './rules.questions.ts'
 
 const question = (part: Partial<Question> = {}): Question => ({
   kind: 'YES_NO',
@@ -71,3 +71,10 @@ test.each([
   '%o met by %s: %s',
   (each, answer, met) => expect(meetsDealBreaker(each, answer)).toBe(met),
 )
+
+test('a question warns of protected topics in its text and in its options', () => {
+  expect(questionTopics('Apakah Anda sudah menikah?', [])).toEqual([{ topic: 'FAMILY', words: 'menikah' }])
+  const options = questionTopics('What should we know of you?', ['My religion', 'Nothing'])
+  expect(options.map(({ topic }) => topic)).toEqual(['RELIGION'])
+  expect(questionTopics('Do you have a driving licence?', ['Car', 'Motorcycle'])).toEqual([])
+})

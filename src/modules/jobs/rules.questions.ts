@@ -1,4 +1,5 @@
 import type { DealBreaker, QuestionKind } from '#kernel/enums.ts'
+import { protectedTopicsIn, type TopicHit } from '#modules/screening/rules.protected.ts'
 export { questionKinds, type DealBreaker, type QuestionKind } from '#kernel/enums.ts'
 
 /** Kinds whose answers can be checked by a rule. */
@@ -70,3 +71,7 @@ export function meetsDealBreaker(
   if (typeof answer !== 'number') return false
   return (rule.min === null || answer >= rule.min) && (rule.max === null || answer <= rule.max)
 }
+
+/** Protected topics that a question touches, in its text or its options. */
+export const questionTopics = (text: string, options: readonly string[]): TopicHit[] =>
+  protectedTopicsIn([text, ...options].join('.\n'))

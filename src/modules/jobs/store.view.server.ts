@@ -12,6 +12,7 @@ import type { JobQuestion, JobView, OwnJob } from './contract.shapes.ts'
 import { isOpen, statusAt } from './rules.ts'
 import { missingFields, type JobStep } from './rules.steps.ts'
 import { loadLabels, loadPlaces, of, readSetting, type Labels } from '#modules/reference/public.server.ts'
+import { questionTopics } from './rules.questions.ts'
 import { factsOf, jobRows, questionsColumn, skillsColumn, type JobRow } from './store.server.ts'
 import { descriptionValues, typeValues } from './store.step-values.server.ts'
 
@@ -248,6 +249,9 @@ function ownerDetails(row: JobRow, { skills, places, questions, today }: OwnPart
     runsUntil: iso(runsUntilOf(row)),
     ...descriptionValues(row),
     questions,
+    questionWarnings: questions.flatMap(({ text, options }, question) =>
+      questionTopics(text, options).map((hit) => ({ question, ...hit })),
+    ),
     contactName: row.contact_name,
     contactEmail: row.contact_email,
     contactPhone: row.contact_phone,

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { idShape, multilineText, optionalMultilineText, timeShape, versionShape } from '#kernel/shapes.ts'
 import { templateKinds } from '#kernel/enums.ts'
 import { fileLinkShape } from '#modules/files/contract.ts'
+import { topicShape } from '#modules/screening/contract.shapes.ts'
 import { maxFiles, messageSides, threadStates } from './rules.ts'
 
 /** The greatest length of a message and of the texts of a template. */
@@ -99,6 +100,8 @@ export const templateShape = z.object({
   kind: z.enum(templateKinds),
   bodies: z.object({ en: z.string().nullable(), id: z.string().nullable() }),
   version: versionShape,
+  /** Protected topics that its texts touch. */
+  warnings: z.array(topicShape),
   /** For the application that was named: the text in its candidate's language, or what is missing for it. */
   filled: z.string().nullable(),
   empty: z.string().nullable(),

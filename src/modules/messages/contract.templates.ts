@@ -15,7 +15,8 @@ export const templatesContract = {
     callers: employer,
     kind: 'read',
     teamRight: 'messages.templates',
-    purpose: 'Templates of the company; for an application also the text in its candidate’s language, filled.',
+    purpose:
+      'Templates of the company, with protected topics that they touch; for an application also the text in its candidate’s language, filled.',
     notInSpecification,
     input: z.strictObject({ id: idShape.nullish() }),
     output: z.object({ list: z.array(templateShape) }),

@@ -2,6 +2,7 @@ import type { Member } from '#kernel/caller.ts'
 import { fail, invalid, type FieldError } from '#kernel/fail.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { rightProblem } from '#kernel/rights.ts'
+import { protectedTopicsIn } from '#modules/screening/rules.protected.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
 import { requireMessenger } from './handlers.access.server.ts'
 import type { templatesContract } from './contract.templates.ts'
@@ -89,6 +90,7 @@ const viewOf = (row: TemplateRecord) => ({
   kind: row.kind,
   bodies: { en: row.body_en, id: row.body_id },
   version: row.version,
+  warnings: protectedTopicsIn([row.body_en, row.body_id].filter(Boolean).join('\n')),
 })
 
 function filledFor(row: TemplateRecord, locale: Locale | undefined, values: PlaceholderValues | undefined) {

@@ -42,6 +42,21 @@ test('a template is made once, changed by its version, and goes out in the langu
   expect((await them('messages.templates', {})).list).toEqual([])
 })
 
+test('a template that touches a protected topic is saved and says so', async () => {
+  const call = app.as(await anEmployer(app))
+  const input = {
+    id: randomUUID(),
+    version: null,
+    ...template,
+    bodyId: 'Yth. {candidate.name}, apakah Anda sudah menikah?',
+  }
+  await call('messages.templateSave', input)
+  const topics = async () => (await call('messages.templates', {})).list.map(({ warnings }) => warnings)
+  expect(await topics()).toEqual([[{ topic: 'FAMILY', words: 'menikah' }]])
+  await call('messages.templateSave', { ...input, ...template, version: 1 })
+  expect(await topics()).toEqual([[]])
+})
+
 test('templates are the company’s, and hiring managers have none', async () => {
   const employer = await anEmployer(app)
   const input = { id: randomUUID(), version: null, ...template }

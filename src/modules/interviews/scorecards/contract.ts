@@ -9,7 +9,7 @@ import {
   timeShape,
   versionShape,
 } from '#kernel/shapes.ts'
-import { topicShape } from '#modules/jobs/criteria/contract.ts'
+import { topicShape } from '#modules/screening/contract.shapes.ts'
 import { maxCriteria } from '#modules/jobs/criteria/rules.ts'
 import { momentShape, problemCode } from '../contract.shapes.ts'
 import { interviewStatuses } from '../rules.ts'

@@ -1,13 +1,10 @@
 import * as z from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
 import { idInput, idShape, singleLine, versionShape } from '#kernel/shapes.ts'
-import { protectedTopics } from '#modules/screening/rules.protected.ts'
+import { topicShape } from '#modules/screening/contract.shapes.ts'
 import { maxCriteria, maxCriterionText } from './rules.ts'
 
 const notInSpecification = 'Scorecards rate applicants by criteria of the job (issue 17, point 2); calls.tsv has none.'
-
-/** A protected topic that a text touches, with the words. It warns; nothing is refused for it. */
-export const topicShape = z.object({ topic: z.enum(protectedTopics), words: z.string() })
 
 const criteriaShape = z.object({
   id: idShape,

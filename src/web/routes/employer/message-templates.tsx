@@ -84,6 +84,11 @@ export default function MessageTemplates({ loaderData: { list, editing, form }, 
             <p className="mt-1 line-clamp-3 text-sm text-muted [overflow-wrap:anywhere]">
               {each.bodies.id ?? each.bodies.en}
             </p>
+            {each.warnings.length > 0 && (
+              <p className="mt-2 text-sm">
+                <TopicWarnings hits={each.warnings} />
+              </p>
+            )}
             <div className="mt-3 flex flex-wrap gap-3">
               <LinkButton size="sm" to={`${path}?edit=${each.id}`} aria-label={`${t('template.edit')}: ${each.name}`}>
                 {t('template.edit')}

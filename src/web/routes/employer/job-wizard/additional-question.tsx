@@ -8,6 +8,7 @@ import type { OwnJob } from '#modules/jobs/contract.shapes.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import type { RouteHandle } from '#web/document/route-handle.ts'
 import type { Route } from './+types/additional-question'
 import { useWizard } from './data.ts'
 import { loadQuestionLimit } from './plan-limits.ts'
@@ -18,6 +19,7 @@ import { StepForm, type Fields, type FormOf } from './step-form.tsx'
 
 const schema = () => import('#modules/jobs/contract.forms.ts').then((forms) => forms.questionsForm)
 
+export const handle: RouteHandle = { texts: ['protectedTopics'] }
 export const loader = ({ context }: Route.LoaderArgs) => loadQuestionLimit(context)
 export const action = (args: Route.ActionArgs) => saveStep(args, 'QUESTIONS')
 

@@ -6,9 +6,11 @@ import {
   dealBreakerKinds,
   questionKinds,
   questionLimits,
+  questionTopics,
   takesOptions,
   type QuestionKind,
 } from '#modules/jobs/rules.questions.ts'
+import { TopicWarnings } from '#modules/screening/ui/topic-warnings.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
@@ -35,6 +37,8 @@ export function QuestionCard({ form, list, question, at, last }: QuestionCardPro
   const parts = field.getFieldset()
   const kind = (parts.kind.value ?? parts.kind.initialValue ?? 'YES_NO') as QuestionKind
   const breaker = isOn(parts.breaker.value ?? parts.breaker.initialValue)
+  const options = parts.options.getFieldList().map((option) => textIn(option.getFieldset().text))
+  const topics = questionTopics(textIn(parts.text), takesOptions(kind) ? options : [])
   const name = t('QUESTIONS.number', { at: at + 1 })
   return (
     <Card as="section" aria-label={name} className="grid gap-4">
@@ -70,7 +74,14 @@ export function QuestionCard({ form, list, question, at, last }: QuestionCardPro
         </div>
       </div>
       {parts.id.initialValue && <input type="hidden" name={parts.id.name} value={String(parts.id.initialValue)} />}
-      <TextField field={parts.text} label={t('QUESTIONS.text')} maxLength={300} required autoComplete="off" />
+      <TextField
+        field={parts.text}
+        label={t('QUESTIONS.text')}
+        hint={topics.length > 0 ? <TopicWarnings hits={topics} /> : undefined}
+        maxLength={300}
+        required
+        autoComplete="off"
+      />
       <div className="grid gap-4 @md:grid-cols-2 @md:items-end">
         <Select
           field={parts.kind}
@@ -107,6 +118,10 @@ export function QuestionCard({ form, list, question, at, last }: QuestionCardPro
     </Card>
   )
 }
+
+/** What a field holds now. */
+const textIn = ({ value, initialValue }: { value: unknown; initialValue: unknown }) =>
+  String(value ?? initialValue ?? '')
 
 const isOn = (value: unknown) => value === 'on' || value === true || value === 'true'
 
