@@ -4,11 +4,10 @@ import { additionForm, scorecardForm } from '#modules/interviews/scorecards/cont
 import { cardWarnings } from '#modules/interviews/scorecards/rules.ts'
 import { ScorecardForm } from './scorecard-form.tsx'
 import { When } from '#modules/interviews/ui/when.tsx'
-import { LinkButton } from '#ui/button.tsx'
+import { BackLink } from '#ui/back-link.tsx'
 import { Notice } from '#ui/display.tsx'
 import { parseForm } from '#ui/form/parse-form.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
-import { ArrowLeft } from '#ui/icons.tsx'
 import { Card, Page, PageHead } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
@@ -86,17 +85,7 @@ export default function ScorecardPage({ loaderData: { own, checking }, actionDat
       <PageHead
         title={t('form.title')}
         lead={t('form.lead', { candidate, job: job.title })}
-        back={
-          <LinkButton
-            variant="quiet"
-            size="sm"
-            className="justify-self-start"
-            to={sectionPath(interview.applicationId)}
-            icon={<ArrowLeft aria-hidden="true" />}
-          >
-            {t('form.back')}
-          </LinkButton>
-        }
+        back={<BackLink to={sectionPath(interview.applicationId)}>{t('form.back')}</BackLink>}
       />
       <ErrorMessage answer={actionData} />
       {problem ? (

@@ -1,8 +1,8 @@
-import { ArrowLeft, Columns3 } from '#ui/icons.tsx'
-import { Link } from 'react-router'
+import { Columns3 } from '#ui/icons.tsx'
 import { CompareTable } from '#modules/matching/ui/compare-table.tsx'
 import { ScoreNote } from '#modules/matching/ui/match-parts.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
+import { BackLink } from '#ui/back-link.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Notice } from '#ui/display.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -29,15 +29,7 @@ export default function CompareCandidates({ loaderData }: Route.ComponentProps) 
       <PageHead
         title={t('compare.title')}
         lead={result ? t('compare.lead', { title: result.job.title }) : undefined}
-        back={
-          <Link
-            to={back}
-            className="inline-flex min-h-9 items-center gap-1.5 justify-self-start text-sm font-semibold text-nila-ink hover:underline touch:min-h-11"
-          >
-            <ArrowLeft size={16} aria-hidden="true" />
-            {t('compare.back')}
-          </Link>
-        }
+        back={<BackLink to={back}>{t('compare.back')}</BackLink>}
       />
       {error && <NoMatches error={error} />}
       {missingCount > 0 && <Notice tone="muted" className="mb-4" title={t('compare.gone', { count: missingCount })} />}
