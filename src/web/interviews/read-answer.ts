@@ -2,6 +2,8 @@ import { data } from 'react-router'
 import { idShape } from '#kernel/shapes.ts'
 import type { EndpointInput } from '#modules/contract.ts'
 import { maxWindows } from '#modules/interviews/rules.ts'
+import type { RefusedAnswer } from '#modules/interviews/ui/own-interview.tsx'
+import { errorOf, fieldErrorsAt, typedAt } from '#web/settings/reply.ts'
 
 export type CandidateAnswer = EndpointInput<'interviews.answerByLink'>['answer']
 
@@ -21,4 +23,19 @@ export function readAnswer(form: FormData): { id: string; version: number; answe
     to: text(`to-${index}`),
   })).filter(({ from, to }) => from || to)
   return { ...target, answer: { action: 'OTHER', note, windows } }
+}
+
+/** What a candidate typed, for a page that has to be drawn anew without a script. */
+export function typedIn(form: FormData): Record<string, string> {
+  const names = ['note', ...Array.from({ length: maxWindows }, (_, at) => [`from-${at}`, `to-${at}`]).flat()]
+  return Object.fromEntries(names.map((name) => [name, String(form.get(name) ?? '').slice(0, 1000)]))
+}
+
+const actions = ['OTHER', 'DECLINE', 'CANCEL', 'ASK_MOVE'] as const
+
+/** The answer about an interview that was refused, if it was one that can be sent again. */
+export function refusedAnswer(reply: unknown, placeOf: (action: string) => string): RefusedAnswer | null {
+  const action = actions.find((each) => Object.keys(typedAt(reply, placeOf(each))).length > 0)
+  if (!action || !errorOf(reply)) return null
+  return { action, typed: typedAt(reply, placeOf(action)), wrong: fieldErrorsAt(reply, placeOf(action)) }
 }

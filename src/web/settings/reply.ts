@@ -9,13 +9,15 @@ export type FormsReply = {
   reply: FormReply | null
   /** `fields`: what is wrong with single fields, packed. */
   error: { code: string; params: Record<string, string | number>; fields: string[] } | null
+  /** What was typed into a form that has no reply; a page without a script fills it in again. */
+  typed?: Record<string, string>
 }
 
 export const repliedAt = (at: string, { data: reply, init }: ReturnType<typeof data<FormReply>>) =>
   data<FormsReply>({ at, reply, error: null }, init ?? { status: 422 })
 
-export const failedAt = (at: string, { code, params, fields, status }: Fail) =>
-  data<FormsReply>({ at, reply: null, error: { code, params, fields: fields.map(packError) } }, { status })
+export const failedAt = (at: string, { code, params, fields, status }: Fail, typed: Record<string, string> = {}) =>
+  data<FormsReply>({ at, reply: null, error: { code, params, fields: fields.map(packError) }, typed }, { status })
 
 /** The reply of one form, for `lastResult`. */
 export const replyOf = (answer: unknown, at: string): FormReply | null =>
@@ -24,6 +26,10 @@ export const replyOf = (answer: unknown, at: string): FormReply | null =>
 /** What is wrong with fields of this form. */
 export const fieldErrorsAt = (answer: unknown, at: string): string[] =>
   isReply(answer) && answer.at === at ? (answer.error?.fields ?? []) : []
+
+/** What was typed into this form; nothing where another one was sent. */
+export const typedAt = (answer: unknown, at: string): Record<string, string> =>
+  isReply(answer) && answer.at === at ? (answer.typed ?? {}) : {}
 
 export const errorOf = (answer: unknown): FormsReply['error'] => (isReply(answer) ? answer.error : null)
 

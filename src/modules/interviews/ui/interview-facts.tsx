@@ -21,6 +21,9 @@ export function InterviewBadge({ status }: { status: InterviewStatus }) {
   return <StatusBadge tone={tones[status]}>{t(`status.${status}`)}</StatusBadge>
 }
 
+/** Nobody joins these any more. */
+const ended: ReadonlySet<InterviewStatus> = new Set(['DECLINED', 'EXPIRED', 'CANCELLED', 'NO_SHOW', 'HELD'])
+
 type Shown = Pick<
   OwnInterview | ReceivedInterview,
   | 'kind'
@@ -34,12 +37,15 @@ type Shown = Pick<
   | 'reason'
   | 'noShow'
   | 'cancelledBy'
+  | 'status'
 >
 
+type FactsProps = { interview: Shown; people: readonly string[]; side: 'CANDIDATE' | 'COMPANY' }
+
 /** When, how, where and with whom, and what was written. Words of people stay text: a link shows its host and is never fetched. */
-export function InterviewFacts({ interview, people }: { interview: Shown; people: readonly string[] }) {
+export function InterviewFacts({ interview, people, side }: FactsProps) {
   const t = useTexts('interviews')
-  const { kind, when, place, link, phone, message, candidateNote, reason, noShow, cancelledBy } = interview
+  const { kind, when, place, link, phone, message, candidateNote, reason, noShow, cancelledBy, status } = interview
   return (
     <div className="grid gap-1 text-sm [overflow-wrap:anywhere]">
       {when && (
@@ -58,7 +64,7 @@ export function InterviewFacts({ interview, people }: { interview: Shown; people
       </p>
       {kind === 'ONSITE' && place && <p>{place}</p>}
       {kind === 'PHONE' && phone && <p>{phone}</p>}
-      {kind === 'VIDEO' && link && (
+      {kind === 'VIDEO' && link && !ended.has(status) && (
         <p>
           <a
             className="k-link inline-flex min-h-6 items-center"
@@ -73,7 +79,7 @@ export function InterviewFacts({ interview, people }: { interview: Shown; people
       {noShow && <p>{t(`noShow.${noShow}`)}</p>}
       {cancelledBy && <p>{t(`cancelledBy.${cancelledBy}`)}</p>}
       {message && <Said label={t('message')} text={message} />}
-      {candidateNote && <Said label={t('note.CANDIDATE')} text={candidateNote} />}
+      {candidateNote && <Said label={t(side === 'CANDIDATE' ? 'note.OWN' : 'note.CANDIDATE')} text={candidateNote} />}
       {reason && <Said label={t('note.COMPANY')} text={reason} />}
     </div>
   )

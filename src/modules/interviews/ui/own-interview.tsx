@@ -16,14 +16,21 @@ type Props = {
   interview: OwnInterview
   /** Signed in: the application and the file for a calendar can be opened. */
   signedIn: boolean
-  /** What was wrong with the other times that were just asked for, packed. */
-  wrongTimes?: readonly string[]
+  /** The answer that was just refused. */
+  refused?: RefusedAnswer | null
+}
+
+/** An answer that was refused: what was typed, and what is wrong with its fields, packed. */
+export type RefusedAnswer = {
+  action: 'OTHER' | 'DECLINE' | 'CANCEL' | 'ASK_MOVE'
+  typed: Readonly<Record<string, string>>
+  wrong: string[]
 }
 
 const aheadStatuses: ReadonlySet<OwnInterview['status']> = new Set(['PROPOSED', 'OTHER_TIMES', 'BOOKED'])
 
 /** An interview as its candidate sees it, with what they can answer; works without JavaScript. */
-export function OwnInterviewCard({ interview, signedIn, wrongTimes = [] }: Props) {
+export function OwnInterviewCard({ interview, signedIn, refused = null }: Props) {
   const t = useTexts('interviews')
   const { id, job, company, problems, status } = interview
   return (
@@ -42,7 +49,7 @@ export function OwnInterviewCard({ interview, signedIn, wrongTimes = [] }: Props
           {t('own.suspendedText')}
         </Notice>
       )}
-      <InterviewFacts interview={interview} people={interview.with} />
+      <InterviewFacts interview={interview} people={interview.with} side="CANDIDATE" />
       {interview.rescheduleRequested && status === 'BOOKED' && (
         <Notice tone="muted">{t('rescheduleRequestedOwn')}</Notice>
       )}
@@ -54,10 +61,11 @@ export function OwnInterviewCard({ interview, signedIn, wrongTimes = [] }: Props
       )}
       {problems.pick === null && <Pick interview={interview} />}
       <div className="grid gap-1">
-        {problems.askOther === null && <AskOther interview={interview} wrongTimes={wrongTimes} />}
+        {problems.askOther === null && <AskOther interview={interview} refused={refused} />}
         {problems.decline === null && (
           <Answer
             interview={interview}
+            refused={refused}
             intent="DECLINE"
             open={t('own.decline')}
             send={t('own.declineDo')}
@@ -68,6 +76,7 @@ export function OwnInterviewCard({ interview, signedIn, wrongTimes = [] }: Props
         {status === 'BOOKED' && problems.askMove === null && (
           <Answer
             interview={interview}
+            refused={refused}
             intent="ASK_MOVE"
             open={t('own.move')}
             send={t('own.moveDo')}
@@ -78,6 +87,7 @@ export function OwnInterviewCard({ interview, signedIn, wrongTimes = [] }: Props
         {status === 'BOOKED' && problems.cancel === null && (
           <Answer
             interview={interview}
+            refused={refused}
             intent="CANCEL"
             open={t('cancel')}
             send={t('cancelDo')}
@@ -158,11 +168,12 @@ function Pick({ interview }: Part) {
 
 const windows = Array.from({ length: maxWindows }, (_, index) => index)
 
-function AskOther({ interview, wrongTimes }: Part & Pick<Props, 'wrongTimes'>) {
+function AskOther({ interview, refused }: Part & Pick<Props, 'refused'>) {
   const t = useTexts('interviews')
-  const wrong = useErrorTexts()(wrongTimes)
+  const own = refused?.action === 'OTHER' ? refused : null
+  const wrong = useErrorTexts()(own?.wrong ?? [])
   return (
-    <details open={wrong.length > 0 || undefined}>
+    <details open={own !== null || undefined}>
       <summary className="k-link inline-flex min-h-11 cursor-pointer items-center">{t('own.other')}</summary>
       <Form method="post" preventScrollReset className="mt-1 grid gap-4">
         <Target interview={interview} intent="OTHER" />
@@ -174,12 +185,14 @@ function AskOther({ interview, wrongTimes }: Part & Pick<Props, 'wrongTimes'>) {
               id={`${interview.id}-from-${index}`}
               name={`from-${index}`}
               type="datetime-local"
+              defaultValue={own?.typed[`from-${index}`]}
               label={t('from')}
             />
             <TextField
               id={`${interview.id}-to-${index}`}
               name={`to-${index}`}
               type="datetime-local"
+              defaultValue={own?.typed[`to-${index}`]}
               label={t('until')}
             />
           </fieldset>
@@ -188,8 +201,10 @@ function AskOther({ interview, wrongTimes }: Part & Pick<Props, 'wrongTimes'>) {
           id={`${interview.id}-other-note`}
           name="note"
           label={t('own.noteOptional')}
+          defaultValue={own?.typed['note']}
           rows={2}
           maxLength={1000}
+          optional
         />
         {wrong.length > 0 && <Notice tone="error" live title={wrong.join(' ')} />}
         <Button type="submit" className="justify-self-start">
@@ -201,7 +216,8 @@ function AskOther({ interview, wrongTimes }: Part & Pick<Props, 'wrongTimes'>) {
 }
 
 type AnswerProps = Part & {
-  intent: string
+  refused: RefusedAnswer | null
+  intent: RefusedAnswer['action']
   open: string
   send: string
   note: string
@@ -210,9 +226,10 @@ type AnswerProps = Part & {
 }
 
 /** An answer with its sentence, behind a line that opens without a script too. */
-function Answer({ interview, intent, open, send, note, required = false, danger = false }: AnswerProps) {
+function Answer({ interview, refused, intent, open, send, note, required = false, danger = false }: AnswerProps) {
+  const own = refused?.action === intent ? refused : null
   return (
-    <details>
+    <details open={own !== null || undefined}>
       <summary className="k-link inline-flex min-h-11 cursor-pointer items-center">{open}</summary>
       <Form method="post" preventScrollReset className="mt-1 grid gap-3">
         <Target interview={interview} intent={intent} />
@@ -220,9 +237,12 @@ function Answer({ interview, intent, open, send, note, required = false, danger 
           id={`${interview.id}-${intent}`}
           name="note"
           label={note}
+          defaultValue={own?.typed['note']}
+          errors={own?.wrong}
           rows={2}
           maxLength={1000}
           required={required}
+          optional={!required}
         />
         <Button type="submit" variant={danger ? 'danger' : 'secondary'} className="justify-self-start">
           {send}

@@ -93,7 +93,7 @@ export function ReceivedInterviewView({ interview, heading }: { interview: Recei
       )}
       {interview.needsInterviewer && <Notice tone="warning">{t('needsInterviewer')}</Notice>}
       {interview.zoneDrifted && <Notice tone="warning">{t('zoneDrifted')}</Notice>}
-      <InterviewFacts interview={interview} people={interview.interviewers.map(({ name }) => name)} />
+      <InterviewFacts interview={interview} people={interview.interviewers.map(({ name }) => name)} side="COMPANY" />
       <Offers interview={interview} />
       <OtherTimes interview={interview} />
       {problems.outcome === null && <Outcome interview={interview} />}
@@ -109,7 +109,7 @@ export function ReceivedInterviewView({ interview, heading }: { interview: Recei
           </LinkButton>
         )}
       </div>
-      {problems.cancel === null && <Cancel interview={interview} />}
+      {problems.cancel === null && <CancelInterview interview={interview} />}
     </div>
   )
 }
@@ -188,11 +188,12 @@ function Outcome({ interview }: Part) {
   )
 }
 
-function Cancel({ interview }: Part) {
+/** Cancels an interview with a reason; `typed` is one that was refused on a page without a script. */
+export function CancelInterview({ interview, typed = null }: Part & { typed?: string | null }) {
   const t = useTexts('interviews')
   const { fetcher, busy, fields, other } = useAnswer({ interview }, 'cancel')
   return (
-    <details>
+    <details open={typed !== null || undefined}>
       <summary className="k-link inline-flex min-h-11 cursor-pointer items-center text-sm">{t('cancel')}</summary>
       <fetcher.Form method="post" action={answerPath(interview)} className="mt-1 grid gap-3">
         <Target interview={interview} intent="cancel" />
@@ -200,6 +201,7 @@ function Cancel({ interview }: Part) {
           id={`${interview.id}-cancel`}
           name="note"
           label={t('cancelNote')}
+          defaultValue={typed ?? undefined}
           rows={2}
           maxLength={1000}
           errors={fields}

@@ -11,10 +11,10 @@ import { Page, PageHead } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { feedAction, feedUrlOf } from '#web/interviews/feed-action.ts'
-import { readAnswer } from '#web/interviews/read-answer.ts'
+import { readAnswer, refusedAnswer, typedIn } from '#web/interviews/read-answer.ts'
 import { app, flash, load, requireCandidate, throwErrorResponse } from '#web/pipeline/request.ts'
 import { ErrorMessage } from '#web/settings/error-message.tsx'
-import { failedAt, fieldErrorsAt } from '#web/settings/reply.ts'
+import { failedAt } from '#web/settings/reply.ts'
 import type { Route } from './+types/interviews'
 
 export const handle: RouteHandle = { texts: ['interviews'] }
@@ -61,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     if (!isFail(error)) throw error
     if (['UNAUTHENTICATED', 'NOT_FOUND', 'DEFECT'].includes(error.code)) throwErrorResponse(app(context), error)
-    return failedAt(`${answer.action}:${id}`, error)
+    return failedAt(`${answer.action}:${id}`, error, typedIn(form))
   }
   flash(context, 'SAVED')
   return redirect(`/jobsseekers/interviews#${id}`)
@@ -71,12 +71,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function CandidateInterviews({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('interviews')
   const { which, list, next, feed } = loaderData
-  const wrongIn = (id: string) => fieldErrorsAt(actionData, `OTHER:${id}`)
+  const refusedIn = (id: string) => refusedAnswer(actionData, (action) => `${action}:${id}`)
   return (
     <Page>
       <PageMeta title={t('title')} noindex />
       <PageHead title={t('title')} lead={t('own.lead')} />
-      {!list.some((each) => wrongIn(each.id).length > 0) && <ErrorMessage answer={actionData} />}
+      {!list.some(({ id }) => refusedIn(id)?.wrong.length) && <ErrorMessage answer={actionData} />}
       <nav aria-label={t('agenda.which')} className="mb-5 flex flex-wrap gap-2">
         <ChipLink to="/jobsseekers/interviews" on={which === null}>
           {t('agenda.UPCOMING')}
@@ -93,7 +93,7 @@ export default function CandidateInterviews({ loaderData, actionData }: Route.Co
         ) : (
           <div className="grid min-w-0 gap-4">
             {list.map((interview) => (
-              <OwnInterviewCard key={interview.id} interview={interview} signedIn wrongTimes={wrongIn(interview.id)} />
+              <OwnInterviewCard key={interview.id} interview={interview} signedIn refused={refusedIn(interview.id)} />
             ))}
             {next && which && (
               <p>

@@ -7,10 +7,10 @@ import { Notice } from '#ui/display.tsx'
 import { Page, PageHead } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
-import { readAnswer } from '#web/interviews/read-answer.ts'
+import { readAnswer, refusedAnswer, typedIn } from '#web/interviews/read-answer.ts'
 import { app, load, throwErrorResponse } from '#web/pipeline/request.ts'
 import { ErrorMessage } from '#web/settings/error-message.tsx'
-import { failedAt, fieldErrorsAt } from '#web/settings/reply.ts'
+import { failedAt } from '#web/settings/reply.ts'
 import type { Route } from './+types/interview-link'
 
 export const handle: RouteHandle = { texts: ['interviews'] }
@@ -30,14 +30,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const token = tokenOf(params.token)
-  const { version, answer } = readAnswer(await request.formData())
+  const form = await request.formData()
+  const { version, answer } = readAnswer(form)
   app(context).setHeader('Referrer-Policy', 'no-referrer')
   try {
     await app(context).call('interviews.answerByLink', { token, version, answer })
   } catch (error) {
     if (!isFail(error)) throw error
     if (['NOT_FOUND', 'GONE', 'DEFECT'].includes(error.code)) throwErrorResponse(app(context), error)
-    return failedAt(answer.action, error)
+    return failedAt(answer.action, error, typedIn(form))
   }
   // A change of a booked time ends this link; then the page says that a newer mail has another.
   return redirect(`/i/${token}?done`, 303)
@@ -47,17 +48,17 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export default function InterviewLink({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('interviews')
   const { interview, candidateName, answered } = loaderData
-  const wrong = fieldErrorsAt(actionData, 'OTHER')
+  const refused = refusedAnswer(actionData, (action) => action)
   const params = { name: candidateName, company: interview.company.name, title: interview.job.title }
   return (
     <Page width="reading" className="py-8">
       <PageMeta title={t('byLink.title')} noindex />
       <PageHead title={t('byLink.title')} lead={t('byLink.lead', params)} />
-      {wrong.length === 0 && <ErrorMessage answer={actionData} />}
+      {!refused?.wrong.length && <ErrorMessage answer={actionData} />}
       {answered && !actionData && (
         <Notice tone="success" live className="mb-5" title={t('byLink.done', { company: interview.company.name })} />
       )}
-      <OwnInterviewCard interview={interview} signedIn={false} wrongTimes={wrong} />
+      <OwnInterviewCard interview={interview} signedIn={false} refused={refused} />
       <p className="mt-6">
         <LinkButton variant="quiet" to="/jobsseekers/interviews">
           {t('byLink.signIn')}

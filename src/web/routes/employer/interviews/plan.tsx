@@ -3,10 +3,10 @@ import { isFail } from '#kernel/fail.ts'
 import { idShape } from '#kernel/shapes.ts'
 import { planForm } from '#modules/interviews/contract.forms.ts'
 import { PlanForm } from '#modules/interviews/ui/plan-form.tsx'
+import { CancelInterview } from '#modules/interviews/ui/received-interviews.tsx'
 import { When } from '#modules/interviews/ui/when.tsx'
-import { ArrowLeft } from '#ui/icons.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
-import { LinkButton } from '#ui/button.tsx'
+import { BackLink } from '#ui/back-link.tsx'
 import { Notice } from '#ui/display.tsx'
 import { Card, Page, PageHead } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
@@ -14,7 +14,7 @@ import type { RouteHandle } from '#web/document/route-handle.ts'
 import { app, flash, load, requireMember, throwErrorResponse } from '#web/pipeline/request.ts'
 import { submit } from '#web/pipeline/submit.ts'
 import { ErrorMessage } from '#web/settings/error-message.tsx'
-import { failedAt, repliedAt, replyOf } from '#web/settings/reply.ts'
+import { failedAt, repliedAt, replyOf, typedAt } from '#web/settings/reply.ts'
 import type { Route } from './+types/plan'
 
 export const handle: RouteHandle = { texts: ['interviews', 'company', 'versions'] }
@@ -66,14 +66,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const intent = form.get('intent')
   const applicationId = idIn(form.get('application') ?? url.searchParams.get('application'))
   const target = { id: idIn(form.get('id')), version: Number(form.get('version')) || 0 }
-  if (intent === 'cancel')
-    return done(context, applicationId, () =>
-      app(context).call('interviews.cancel', { ...target, note: String(form.get('note') ?? '') }),
+  if (intent === 'cancel') {
+    const note = String(form.get('note') ?? '')
+    return done(context, { applicationId, typed: { note } }, () =>
+      app(context).call('interviews.cancel', { ...target, note }),
     )
+  }
   if (intent === 'outcome') {
     const result = form.get('result')
     const noShow = result === 'COMPANY' || result === 'CANDIDATE' ? result : null
-    return done(context, applicationId, () =>
+    return done(context, { applicationId }, () =>
       app(context).call('interviews.outcome', { ...target, held: noShow === null, noShow }),
     )
   }
@@ -113,13 +115,15 @@ async function propose(context: Context, applicationId: string, form: FormData) 
   return redirect(`${applicantPath(applicationId)}#interviews`)
 }
 
-async function done(context: Context, applicationId: string, call: () => Promise<unknown>) {
+type Answered = { applicationId: string; typed?: Record<string, string> }
+
+async function done(context: Context, { applicationId, typed }: Answered, call: () => Promise<unknown>) {
   try {
     await call()
   } catch (error) {
     if (!isFail(error)) throw error
     if (['UNAUTHENTICATED', 'NOT_FOUND', 'DEFECT'].includes(error.code)) throwErrorResponse(app(context), error)
-    return failedAt('interview', error)
+    return failedAt('interview', error, typed)
   }
   flash(context, 'SAVED')
   return redirect(`${applicantPath(applicationId)}#interviews`)
@@ -130,6 +134,7 @@ export default function PlanInterview({ loaderData, actionData }: Route.Componen
   const t = useTexts('interviews')
   const errors = useTexts('errorMsg')
   const { planning, interview, busy, applicationId, problem, formId, known } = loaderData
+  const { note } = typedAt(actionData, 'interview')
   const title = t(interview ? 'form.titleChange' : 'form.title')
   return (
     <Page>
@@ -137,18 +142,14 @@ export default function PlanInterview({ loaderData, actionData }: Route.Componen
       <PageHead
         title={title}
         lead={t('form.lead', { candidate: planning.candidate, job: planning.job })}
-        back={
-          <LinkButton
-            variant="quiet"
-            size="sm"
-            to={applicantPath(applicationId)}
-            icon={<ArrowLeft aria-hidden="true" />}
-          >
-            {t('form.back')}
-          </LinkButton>
-        }
+        back={<BackLink to={applicantPath(applicationId)}>{t('form.back')}</BackLink>}
       />
       <ErrorMessage answer={actionData} />
+      {note !== undefined && interview?.problems.cancel === null && (
+        <Card className="mb-6">
+          <CancelInterview interview={interview} typed={note} />
+        </Card>
+      )}
       {problem ? (
         <Notice
           tone="muted"
