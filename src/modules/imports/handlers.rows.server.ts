@@ -28,11 +28,17 @@ import {
 import type { NumberStyle } from './rules.cells.ts'
 import type { ImportMode } from './rules.ts'
 import { jobByReference, sameJob, saveSource, sourceOf } from './store.duplicates.server.ts'
-import { rowsOfRun, type PlannedRow, type RowOutcome, type StoredRow } from './store.rows.server.ts'
+import { lineOfJob, rowsOfRun, type PlannedRow, type RowOutcome, type StoredRow } from './store.rows.server.ts'
 import type { RunRow } from './store.runs.server.ts'
 
 /** What all rows of a run are read with. */
-export type RunContext = RowContext & { companyId: string; mode: ImportMode; publish: boolean; feedId: string | null }
+export type RunContext = RowContext & {
+  id: string
+  companyId: string
+  mode: ImportMode
+  publish: boolean
+  feedId: string | null
+}
 
 /** The context of a run with the values of its file that a person should look at; `anew` leaves out what its last check has guessed. */
 export async function contextOf(
@@ -61,6 +67,7 @@ export async function contextOf(
     valueOf: resolved.valueOf,
     toCheck: valuesToCheck(resolved),
     guesses: guessesIn(resolved),
+    id: run.id,
     companyId: run.company_id,
     mode: run.mode as ImportMode,
     publish: run.publish,
@@ -175,13 +182,14 @@ export async function planRow(
   const above = seen.get(key)
   if (above !== undefined)
     return { line, ...none, planned: 'SKIP', problems: [skipped('SAME_AS_LINE', { line: above })], warnings }
-  seen.set(key, line)
   const target = await targetOf(ctx, prepared, run)
-  if (target.kind === 'SKIP')
-    return { line, planned: 'SKIP', problems: [skipped(target.code)], jobId: target.jobId, warnings }
-  const wrong = await checkImported(ctx, prepared.job)
+  const wrong = target.kind === 'SKIP' ? [] : await checkImported(ctx, prepared.job)
   if (wrong.length > 0)
     return { line, ...none, planned: 'ERROR', problems: problemsToShow([], wrong.map(fieldProblem)), warnings }
+  // A row that fails stands in the way of no other.
+  seen.set(key, line)
+  if (target.kind === 'SKIP')
+    return { line, planned: 'SKIP', problems: [skipped(target.code)], jobId: target.jobId, warnings }
   return { line, ...none, planned: target.kind, jobId: target.kind === 'UPDATE' ? target.jobId : null, warnings }
 }
 
@@ -191,6 +199,15 @@ export async function carryOutRow(ctx: Context, row: StoredRow, run: RunContext)
   const { warnings } = prepared
   if (prepared.kind === 'ERROR') return { result: 'ERROR', problems: prepared.problems, warnings }
   const target = await targetOf(ctx, prepared, run)
+  // Of two rows for one job the first one counts, whatever the second one says.
+  const above = target.kind === 'CREATE' ? null : await lineOfJob(ctx.db, { runId: run.id, jobId: target.jobId })
+  if (above !== null && target.kind !== 'CREATE')
+    return {
+      result: 'SKIPPED_DUPLICATE',
+      problems: [skipped('SAME_AS_LINE', { line: above })],
+      jobId: target.jobId,
+      warnings,
+    }
   if (target.kind === 'SKIP')
     return { result: 'SKIPPED_DUPLICATE', problems: [skipped(target.code)], jobId: target.jobId, warnings }
   const { job, externalId, hash } = prepared

@@ -3,60 +3,13 @@ import { expect, test } from 'vitest'
 import { errorCodeOf } from '../../../test/fixtures/accounts.ts'
 import { runNow } from '../../../test/fixtures/applications.ts'
 import { aPlan } from '../../../test/fixtures/billing.ts'
+import { csv, header, importerOf } from '../../../test/fixtures/import-file.ts'
 import { aCity } from '../../../test/fixtures/jobs.ts'
 import { anEmployer } from '../../../test/fixtures/people.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 
 const app = testApp()
-type Employer = Awaited<ReturnType<typeof anEmployer>>
-
-const description =
-  'You plan, receive and ship goods with a team of twelve, keep stock correct and see to it that everybody works safely.'
-const header =
-  'Job title,ID,Description,Category,Employment type,Level,Skills,City,Workplace type,Salary min,Salary max'
-type Line = { title: string; id?: string; city?: string; skills?: string; min?: string; max?: string }
-const row = ({ title, id = '', city = 'Surabaya', skills = 'Microsoft Excel', min = '', max = '' }: Line) =>
-  [
-    title,
-    id,
-    `"${description}"`,
-    'LOGISTICS',
-    'FULL_TIME',
-    'SENIOR_STAFF',
-    `"${skills}"`,
-    city,
-    'On site',
-    `"${min}"`,
-    `"${max}"`,
-  ].join(',')
-const csv = (...lines: Line[]) => Buffer.from([header, ...lines.map(row)].join('\r\n'))
-
-const upload = (employer: Employer, bytes: Buffer, id: string = randomUUID(), name = 'jobs.csv') =>
-  app.as(employer)('imports.upload', { id, file: { name, type: 'text/csv', bytes } })
-const get = (employer: Employer, id: string) => app.as(employer)('imports.get', { id })
-
-async function checked(employer: Employer, bytes: Buffer, options: object = {}) {
-  const { id, version } = await upload(employer, bytes)
-  const { columns } = await get(employer, id)
-  await app.as(employer)('imports.map', { id, version, columns: columns.map(({ field }) => field), ...options })
-  await app.runJobs()
-  return get(employer, id)
-}
-
-async function imported(employer: Employer, bytes: Buffer, options: object = {}) {
-  const { id, version } = await checked(employer, bytes, options)
-  await app.as(employer)('imports.run', { id, version })
-  await app.runJobs()
-  return get(employer, id)
-}
-const jobsOf = ({ companyId }: Employer) =>
-  app.db
-    .selectFrom('job')
-    .select(['id', 'title', 'status', 'salary_min_minor'])
-    .where('company_id', '=', companyId)
-    .where('deleted_at', 'is', null)
-    .orderBy('title')
-    .execute()
+const { upload, get, checked, imported, jobsOf } = importerOf(app)
 
 test('a file is read, checked, imported once and undone', async () => {
   const employer = await anEmployer(app)

@@ -18,6 +18,7 @@ import {
   saveOutcome,
   savePlans,
   saveUndone,
+  settleRefused,
   type PlannedRow,
   type RowOutcome,
   type UndoRow,
@@ -85,6 +86,7 @@ async function carryOut(ctx: Context, { id }: { id: string }): Promise<void> {
   const importer = inTheNameOf(run)
   const as = await importer(ctx)
   if (!as) return ctx.inTransaction((tx) => end(tx, id, 'FAILED', 'ROLE_NOT_ALLOWED'))
+  await ctx.inTransaction((tx) => settleRefused(tx.db, id))
   const context = await contextOf(as, run, { anew: false })
   while (await carryOutNext(ctx, id, { context, importer }));
   await ctx.inTransaction(async (tx) => {

@@ -57,6 +57,31 @@ export async function savePlans(db: Db, runId: string, plans: readonly PlannedRo
     where r.run_id = ${runId} and r.line = p.line and r.result is null`.execute(db)
 }
 
+/** Rows in which the check found something wrong keep it as their result: what was shown is what happens. */
+export async function settleRefused(db: Db, runId: string): Promise<void> {
+  await db
+    .updateTable('import_row')
+    .set({ result: 'ERROR' })
+    .where('run_id', '=', runId)
+    .where('planned', '=', 'ERROR')
+    .where('result', 'is', null)
+    .execute()
+}
+
+/** The first row of a run that was this job. */
+export async function lineOfJob(db: Db, { runId, jobId }: { runId: string; jobId: string }): Promise<number | null> {
+  const row = await db
+    .selectFrom('import_row')
+    .select('line')
+    .where('run_id', '=', runId)
+    .where('job_id', '=', jobId)
+    .where('result', 'is not', null)
+    .orderBy('line')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.line ?? null
+}
+
 /** The next row without a result, locked; rows that another transaction has locked are passed over. */
 export async function nextOpenRow(db: Db, runId: string): Promise<StoredRow | undefined> {
   const row = await db
