@@ -171,6 +171,7 @@ export const applicationsContract = {
     path: 'userjobs/status/byemployer',
     callers: employer,
     kind: 'write',
+    teamRight: 'applications.decide',
     purpose:
       'Moves up to 200 applications to a status, with one result code each. A single application fails as a whole.',
     input: z.strictObject({
@@ -191,6 +192,7 @@ export const applicationsContract = {
     path: 'userjobs/viewed/{id}',
     callers: employer,
     kind: 'write',
+    teamRight: 'applications.view',
     purpose: 'Records that the employer has seen an application, without opening it in full.',
     notInSpecification: 'A panel next to the list shows an applicant that was loaded before.',
     input: idInput,
@@ -202,6 +204,7 @@ export const applicationsContract = {
     path: 'userjobs/note/{id}',
     callers: employer,
     kind: 'write',
+    teamRight: 'applications.decide',
     purpose: 'Adds a note to an application; only the company sees it.',
     notInSpecification: 'Decisions §2 and look.md: notes on an application.',
     input: z.strictObject({ id: idShape, ...noteForm.shape }),
@@ -213,6 +216,7 @@ export const applicationsContract = {
     path: 'userjobs/note/{id}',
     callers: employer,
     kind: 'write',
+    teamRight: 'applications.deleteNotes',
     purpose: 'Deletes an own note; owners and administrators of the company can delete any note.',
     notInSpecification: 'A note can be deleted again.',
     input: idInput,

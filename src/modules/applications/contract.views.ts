@@ -42,6 +42,7 @@ export const viewsContract = {
     path: 'views/save/{id}',
     callers: employer,
     kind: 'write',
+    teamRight: 'applications.view',
     purpose:
       'Saves a view under an id that the caller chooses: version 0 creates it, the stored version changes it. Only who made it changes it. Sharing needs the right to decide.',
     notInSpecification: 'Saved views (issue 17, point 4).',
@@ -60,6 +61,7 @@ export const viewsContract = {
     path: 'views/delete/{id}',
     callers: employer,
     kind: 'write',
+    teamRight: 'applications.view',
     purpose: 'Deletes an own saved view.',
     notInSpecification: 'Saved views (issue 17, point 4).',
     input: idInput,

@@ -135,6 +135,7 @@ export const ordersContract = {
     path: 'order/create',
     callers: members,
     kind: 'write',
+    teamRight: 'billing.buy',
     purpose:
       'Creates an order. Prices are the server’s; PRICE_CHANGED names the new total. The same `key` with the same items is the same order.',
     input: z.strictObject({
@@ -164,6 +165,7 @@ export const ordersContract = {
     path: 'order/payment-url',
     callers: members,
     kind: 'write',
+    teamRight: 'billing.buy',
     purpose:
       'Opens a pay page for an order, or answers the one that is open. `url` is null for a bank transfer. PAY_DOWN when the provider does not answer.',
     input: z.strictObject({
@@ -222,6 +224,7 @@ export const ordersContract = {
     path: 'order/cancel/{id}',
     callers: members,
     kind: 'write',
+    teamRight: 'billing.buy',
     purpose:
       'Cancels an order that is not paid. An open pay page is ended first; if it was paid meanwhile, the order is PAID.',
     notInSpecification: 'Buyers take back what they have not paid (money.md); calls.tsv has no endpoint for it.',

@@ -77,6 +77,7 @@ export const planChangeContract = {
     path: 'billing/plan',
     callers: members,
     kind: 'write',
+    teamRight: 'billing.buy',
     purpose:
       'What the company wants after its present plan: another plan, FREE to leave, or null to take that back; and which jobs stay open when the plan has too few slots.',
     notInSpecification: 'A plan is changed or left at its end (decisions §7); calls.tsv has no endpoint for it.',

@@ -55,6 +55,7 @@ export const invitationsContract = {
     path: 'employer/team-member/invitation/resend/{id}',
     ...employer,
     kind: 'write',
+    teamRight: 'team.manage',
     purpose:
       'Sends an open or expired invitation again with a new link for 7 days; the link before says that it was replaced.',
     notInSpecification: invitedTo,
@@ -67,6 +68,7 @@ export const invitationsContract = {
     path: 'employer/team-member/invitation/withdraw/{id}',
     ...employer,
     kind: 'write',
+    teamRight: 'team.manage',
     purpose: 'Withdraws an open invitation; its link stops working and its seat is free.',
     notInSpecification: invitedTo,
     input: z.strictObject({ id: idShape }),

@@ -68,6 +68,7 @@ export const teamContract = {
     path: 'employer/team-member/add',
     ...employer,
     kind: 'write',
+    teamRight: 'team.manage',
     purpose:
       'Invites people to the own team by mail, each with a link of their own for 7 days. The answer is the same whether an address has an account or not.',
     input: z.strictObject({
@@ -89,6 +90,7 @@ export const teamContract = {
     path: 'employer/team-member/update/{id}',
     ...employer,
     kind: 'write',
+    teamRight: 'team.manage',
     purpose: 'Changes the job title of a member and the jobs they are assigned to.',
     input: z.strictObject({
       id: idShape,
@@ -104,6 +106,7 @@ export const teamContract = {
     path: 'employer/team-member/partial-update/{id}',
     ...employer,
     kind: 'write',
+    teamRight: 'team.manage',
     purpose: 'Changes the role of a member, or switches them on or off. Effective with their next request.',
     input: z.strictObject({
       id: idShape,
@@ -119,6 +122,7 @@ export const teamContract = {
     path: 'employer/team-member/soft-delete',
     ...employer,
     kind: 'write',
+    teamRight: 'team.manage',
     purpose:
       'Removes members. Their jobs go to `jobsTo`, else to the longest-serving owner; what they wrote keeps their name.',
     input: z.strictObject({ ids: z.array(idShape).min(1).max(20), jobsTo: idShape.optional() }),
@@ -144,6 +148,7 @@ export const teamContract = {
     path: 'employer/team-member/transfer',
     ...employer,
     kind: 'write',
+    teamRight: 'team.manageOwners',
     purpose:
       'Makes another member of at least a day the owner; the caller becomes an administrator. Asks for the password again.',
     notInSpecification: 'Ownership is transferable (decisions §2); calls.tsv has no endpoint for it.',

@@ -124,6 +124,7 @@ export const companiesContract = {
     path: 'employer/update-company',
     callers: ['employer'],
     kind: 'write',
+    teamRight: 'company.edit',
     purpose: 'Sets up the company, one step at a time: only the fields sent are saved.',
     input: z.strictObject({ version: versionShape, ...companyInput }),
     output: z.object({ company: ownCompanyShape }),
@@ -134,6 +135,7 @@ export const companiesContract = {
     path: 'company/update',
     callers: ['employer'],
     kind: 'write',
+    teamRight: 'company.edit',
     purpose:
       'Updates the own company. What an administrator approved changes by a proposal. STALE_VERSION when someone else has changed it.',
     input: z.strictObject({ version: versionShape, ...companyInput }),
@@ -145,6 +147,7 @@ export const companiesContract = {
     path: 'company/proposal/withdraw/{id}',
     callers: ['employer'],
     kind: 'write',
+    teamRight: 'company.edit',
     purpose: 'Withdraws the open proposal of the own company; the approved values stay as they are.',
     notInSpecification:
       'Changes of an approved company are proposals (decisions §2); calls.tsv has no endpoint for it.',
@@ -157,6 +160,7 @@ export const companiesContract = {
     path: 'employer/submit-company',
     callers: ['employer'],
     kind: 'write',
+    teamRight: 'company.edit',
     purpose: 'Submits the company profile for approval by an administrator.',
     notInSpecification:
       'Submitting the setup makes a company PENDING (decisions §2); calls.tsv has no endpoint for it.',
@@ -169,6 +173,7 @@ export const companiesContract = {
     path: 'company/close',
     callers: ['employer'],
     kind: 'write',
+    teamRight: 'company.close',
     purpose:
       'Closes the own company: hides it, closes its jobs and erases its details after 14 days unless its OWNER reopens it.',
     notInSpecification: 'Owners close their account (decisions §2); calls.tsv has no endpoint for it.',
@@ -183,6 +188,7 @@ export const companiesContract = {
     path: 'company/reopen',
     callers: ['employer'],
     kind: 'write',
+    teamRight: 'company.close',
     purpose: 'Reopens the own company with the status it had, within 14 days of closing. Its jobs stay closed.',
     notInSpecification: 'Closing a company can be undone for 14 days; calls.tsv has no endpoint for it.',
     input: z.strictObject({ version: versionShape }),

@@ -42,6 +42,7 @@ export const exportsContract = {
     path: 'employer/export/create',
     callers: employer,
     kind: 'write',
+    teamRight: 'exports.use',
     notWhileActing: true,
     notInSpecification,
     purpose:

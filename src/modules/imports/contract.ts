@@ -90,6 +90,7 @@ export const importsContract = {
     path: 'employer/import-history/read/{id}',
     callers: employer,
     kind: 'write',
+    teamRight: 'imports.use',
     ownTransactions: true,
     notInSpecification,
     purpose:
@@ -111,6 +112,7 @@ export const importsContract = {
     path: 'employer/import-history/map/{id}',
     callers: employer,
     kind: 'write',
+    teamRight: 'imports.use',
     notInSpecification,
     purpose: 'Says what each column is for and checks every row; nothing is created yet.',
     input: z.strictObject({
@@ -130,6 +132,7 @@ export const importsContract = {
     path: 'employer/import-history/values/{id}',
     callers: employer,
     kind: 'write',
+    teamRight: 'imports.use',
     notInSpecification,
     purpose: 'Says which value a text stands for, null for none; remembered for the company. Checks every row again.',
     input: z.strictObject({
@@ -154,6 +157,7 @@ export const importsContract = {
     path: 'employer/import-history/run/{id}',
     callers: employer,
     kind: 'write',
+    teamRight: 'imports.use',
     notInSpecification,
     purpose: 'Creates and updates the jobs in the background, a transaction a row. Idempotent.',
     input: z.strictObject(target),
@@ -166,6 +170,7 @@ export const importsContract = {
     path: 'employer/import-history/cancel/{id}',
     callers: employer,
     kind: 'write',
+    teamRight: 'imports.use',
     notInSpecification,
     purpose: 'Stops an import; what it has created stays and can be undone.',
     input: z.strictObject(target),
@@ -178,6 +183,7 @@ export const importsContract = {
     path: 'employer/import-history/undo/{id}',
     callers: employer,
     kind: 'write',
+    teamRight: 'imports.use',
     notInSpecification,
     purpose:
       'Takes an import back within 7 days: what nobody applied to or edited is removed or restored, the rest stays with its reason.',

@@ -9,6 +9,7 @@ export const jobsCopyContract = {
     path: 'jobs/duplicate/{id}',
     callers: ['employer'],
     kind: 'write',
+    teamRight: 'jobs.manage',
     purpose:
       'Copies any own job, open ones too, to a new draft with its questions, criteria and hiring team, without its reference code. A repeat with the same `copyId` returns the draft that the first made.',
     notInSpecification: 'An open job can be duplicated (issue 17, point 4); calls.tsv has no endpoint that copies.',

@@ -47,6 +47,7 @@ export const jobsFeatureContract = {
     path: 'jobs/feature/{id}',
     callers: employer,
     kind: 'write',
+    teamRight: 'jobs.manage',
     notInSpecification,
     purpose:
       'Features an open job for some days, which are spent at once; more days begin behind those it has. Repeated with the same `featureId` it spends nothing.',
@@ -60,6 +61,7 @@ export const jobsFeatureContract = {
     path: 'jobs/end-feature/{id}',
     callers: employer,
     kind: 'write',
+    teamRight: 'jobs.manage',
     notInSpecification,
     purpose: 'Ends the featured days of a job; whole days that were not used come back. Idempotent.',
     input: idInput,

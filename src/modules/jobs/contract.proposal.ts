@@ -43,6 +43,7 @@ export const jobsProposalContract = {
     path: 'jobs/proposals/withdraw/{id}',
     callers: employer,
     kind: 'write',
+    teamRight: 'jobs.draft',
     purpose: 'Withdraws the changes that wait; the published version stays. Idempotent.',
     notInSpecification,
     input: z.strictObject({ id: idShape, version: versionShape }),

@@ -39,6 +39,7 @@ export const jobsTeamContract = {
     path: 'jobs/team/{id}',
     callers: ['employer'],
     kind: 'write',
+    teamRight: 'jobs.manage',
     purpose: 'Says who answers for a job and who else is in its hiring team. Effective with their next request.',
     notInSpecification: 'Hiring managers see assigned jobs (decisions §2); calls.tsv has no endpoint to assign them.',
     input: z.strictObject({ id: idShape, ownerId: idShape.optional(), memberIds: z.array(idShape).max(maxAssigned) }),

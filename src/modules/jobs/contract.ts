@@ -2,10 +2,8 @@ import * as z from 'zod'
 import { anybody, endpoint } from '#kernel/endpoint.ts'
 import {
   dateShape,
-  doneShape,
   idInput,
   idShape,
-  idsInput,
   limitShape,
   openLimitShape,
   pageOf,
@@ -14,6 +12,7 @@ import {
   timeShape,
   versionShape,
 } from '#kernel/shapes.ts'
+import { lifecycleContract } from './lifecycle/contract.ts'
 import { jobShape, jobStatusShape, labelShape, locationShape, missingShape, stepShape } from './contract.shapes.ts'
 import {
   benefitFields,
@@ -37,24 +36,6 @@ const saveErrors = [
   'JOB_DELETED',
   'JOB_INCOMPLETE',
 ] as const
-const actionErrors = [
-  'INVALID',
-  'NOT_FOUND',
-  'ROLE_NOT_ALLOWED',
-  'STALE_VERSION',
-  'TRANSITION_NOT_ALLOWED',
-  'JOB_DELETED',
-  'COMPANY_NOT_APPROVED',
-] as const
-/** Rejected as stale when the job has changed since `version`. */
-const actionInput = { id: idShape, version: versionShape }
-const actionResultShape = z.object({
-  id: idShape,
-  status: jobStatusShape,
-  version: versionShape,
-  expiresAt: timeShape.nullable(),
-})
-
 /** A row of the employer's own list; `actionProblems` holds for each action null when allowed, else the error code. */
 export const ownRowShape = z.object({
   id: idShape,
@@ -98,6 +79,7 @@ export const jobsContract = {
     path: 'jobs/create-job-type',
     callers: employer,
     kind: 'write',
+    teamRight: 'jobs.draft',
     purpose: 'Wizard step 1: creates the DRAFT. With a client-chosen `id`, a repeat returns the existing draft.',
     input: z.strictObject({ id: idShape.optional(), ...typeFields }),
     output: savedShape,
@@ -130,6 +112,7 @@ export const jobsContract = {
     path: 'jobs/create-job-location/{id}',
     callers: employer,
     kind: 'write',
+    teamRight: 'jobs.draft',
     purpose: 'Wizard step 3: on-site, hybrid or remote; the cities, or work from anywhere.',
     input: z.strictObject({ ...saveTarget, ...locationFields }),
     output: savedShape,
@@ -140,6 +123,7 @@ export const jobsContract = {
     path: 'jobs/create-job-benefits/{id}',
     callers: employer,
     kind: 'write',
+    teamRight: 'jobs.draft',
     purpose: 'Wizard step 4: benefits.',
     input: z.strictObject({ ...saveTarget, ...benefitFields }),
     output: savedShape,
@@ -150,6 +134,7 @@ export const jobsContract = {
     path: 'jobs/company-info/{id}',
     callers: employer,
     kind: 'write',
+    teamRight: 'jobs.draft',
     purpose: 'Wizard step 5: contact person of the job, and the external application link, if any.',
     notInSpecification:
       'The specification has a company-info step between benefits and questions but no endpoint that saves its fields.',
@@ -162,6 +147,7 @@ export const jobsContract = {
     path: 'jobs/create-job-additional-question/{id}',
     callers: employer,
     kind: 'write',
+    teamRight: 'jobs.draft',
     purpose:
       'Wizard step 6: the full list of screening questions. A removed question that already has answers is kept with them.',
     input: z.strictObject({ ...saveTarget, ...questionFields }),
@@ -173,6 +159,7 @@ export const jobsContract = {
     path: 'jobs/confirm-post',
     callers: employer,
     kind: 'write',
+    teamRight: 'jobs.manage',
     purpose: 'Wizard step 7: publishes a complete job, or submits it for review. Idempotent.',
     input: z.strictObject({ id: idShape, version: versionShape }),
     output: z.object({
@@ -242,59 +229,5 @@ export const jobsContract = {
     output: pageOf(ownRowShape).extend({ counts: z.record(z.string(), z.int()) }),
     errors: ['INVALID', 'ROLE_NOT_ALLOWED'],
   }),
-  'jobs.softDelete': endpoint({
-    method: 'PUT',
-    path: 'jobs/soft-delete',
-    callers: employer,
-    kind: 'write',
-    purpose: 'Deletes own jobs; open ones are closed first. All or none.',
-    input: idsInput,
-    output: doneShape,
-    errors: ['INVALID', 'NOT_FOUND', 'ROLE_NOT_ALLOWED'],
-  }),
-  'jobs.activate': endpoint({
-    method: 'PUT',
-    path: 'jobs/activate/{id}',
-    callers: employer,
-    kind: 'write',
-    purpose:
-      'Resumes (`active: true`) or pauses an open job. Idempotent. A job that was paused because the plan has too few slots needs a free one; with `useCredit` a job credit pays for it.',
-    input: z.strictObject({ ...actionInput, active: z.boolean(), useCredit: z.boolean().default(false) }),
-    output: actionResultShape,
-    errors: [...actionErrors, 'JOB_SLOTS_USED_UP', 'RESTRICTED'],
-  }),
-  'jobs.close': endpoint({
-    method: 'PUT',
-    path: 'jobs/close/{id}',
-    callers: employer,
-    kind: 'write',
-    purpose: 'Closes an open job permanently, with a reason.',
-    notInSpecification: 'A job is closed with a reason (decisions §3); activate only pauses and resumes.',
-    input: z.strictObject({ ...actionInput, reason: z.enum(closeReasons) }),
-    output: actionResultShape,
-    errors: actionErrors,
-  }),
-  'jobs.extend': endpoint({
-    method: 'PUT',
-    path: 'jobs/extend/{id}',
-    callers: employer,
-    kind: 'write',
-    purpose: 'Extends an open job once, for free.',
-    notInSpecification: 'Decisions §3: extended once for free by 7 days.',
-    input: z.strictObject(actionInput),
-    output: actionResultShape,
-    errors: [...actionErrors, 'LIMIT_REACHED'],
-  }),
-  'jobs.repost': endpoint({
-    method: 'POST',
-    path: 'jobs/repost/{id}',
-    callers: employer,
-    kind: 'write',
-    purpose:
-      'Copies a closed or expired job to a new draft; returns an existing unpublished copy instead of making another.',
-    notInSpecification: 'Decisions §3: EXPIRED and CLOSED can be reposted as a new draft copy.',
-    input: idInput,
-    output: z.object({ id: idShape, version: versionShape }),
-    errors: ['INVALID', 'NOT_FOUND', 'ROLE_NOT_ALLOWED', 'TRANSITION_NOT_ALLOWED', 'JOB_DELETED', 'LIMIT_REACHED'],
-  }),
+  ...lifecycleContract,
 }

@@ -3,7 +3,7 @@ import { collectErrors, Fail, fail, type FieldError } from '#kernel/fail.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import type { ImportedJob } from './contract.import.ts'
 import { requireWriter } from './handlers.access.server.ts'
-import { lifecycleHandlers } from './handlers.lifecycle.server.ts'
+import { lifecycleHandlers } from './lifecycle/handlers.server.ts'
 import { withNamedKeywords, withNamedSkills } from './handlers.names.server.ts'
 import { publishHandlers } from './handlers.publish.server.ts'
 import {

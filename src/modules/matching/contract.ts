@@ -148,6 +148,7 @@ export const matchingContract = {
     path: 'candidate/unlock/{id}',
     callers: employer,
     kind: 'write',
+    teamRight: 'candidates.find',
     notWhileActing: true,
     notInSpecification: 'Issue 4 and decisions §7: contact details are unlocked within the plan.',
     purpose:
@@ -163,6 +164,7 @@ export const matchingContract = {
     path: 'candidate/invite',
     callers: employer,
     kind: 'write',
+    teamRight: 'candidates.find',
     notInSpecification: 'Issue 4: employers invite candidates to apply.',
     purpose:
       'Invites a candidate to apply for one of the company’s open jobs, with a message (no contact details, no abuse). One per job and candidate: a repeat returns the existing invitation.',
@@ -176,6 +178,7 @@ export const matchingContract = {
     path: 'candidate/not-relevant',
     callers: employer,
     kind: 'write',
+    teamRight: 'candidates.find',
     notInSpecification: 'Issue 4: a candidate is dismissed with a reason.',
     purpose: 'Marks a candidate as not relevant for one job, with a reason; a repeat replaces the reason.',
     input: z.strictObject({ jobId: idShape, candidateId: idShape, ...dismissForm.shape }),
@@ -187,6 +190,7 @@ export const matchingContract = {
     path: 'candidate/relevant-again',
     callers: employer,
     kind: 'write',
+    teamRight: 'candidates.find',
     notInSpecification: 'Undoes a dismissal.',
     purpose: 'Undoes “not relevant”. Has no effect if it was not set.',
     input: z.strictObject({ jobId: idShape, candidateId: idShape }),

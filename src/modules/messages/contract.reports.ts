@@ -13,6 +13,7 @@ export const messageReportsContract = {
     path: 'messages/report/{id}',
     callers: marketplaceUsers,
     kind: 'write',
+    teamRight: 'messages.use',
     purpose:
       'Reports messages of the other side; moderators see these and no others. One open report a person and thread.',
     notInSpecification,

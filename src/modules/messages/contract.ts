@@ -65,6 +65,7 @@ export const messagesContract = {
     path: 'messages/send/{id}',
     callers: marketplaceUsers,
     kind: 'write',
+    teamRight: 'messages.use',
     purpose: 'Sends a message. A repeat with the same `key` returns the first one; with another text it is refused.',
     notInSpecification,
     input: z.strictObject({ id: idShape, key: idShape, body: bodyInput, fileIds: fileIdsInput }),
@@ -89,6 +90,7 @@ export const messagesContract = {
     path: 'messages/withdraw/{id}',
     callers: marketplaceUsers,
     kind: 'write',
+    teamRight: 'messages.use',
     purpose:
       'Withdraws an own message within an hour; without `seq` the message that waits for the notice of a rejection.',
     notInSpecification,
@@ -102,6 +104,7 @@ export const messagesContract = {
     path: 'messages/decide',
     callers: ['employer'],
     kind: 'write',
+    teamRight: 'messages.use',
     purpose:
       'Decides about up to 200 applications as `userjobs.statusByEmployer` does and writes to each, with one result code each; a single application fails as a whole. A message with a rejection goes out with its notice.',
     notInSpecification,

@@ -14,6 +14,7 @@ export const appealsContract = {
     path: 'moderation/appeal',
     callers: marketplaceUsers,
     kind: 'write',
+    teamRight: 'company.edit',
     purpose: 'Appeals a decision about the caller, their company or one of its jobs: once, within 183 days.',
     whileSuspended: true,
     notInSpecification,

@@ -9,6 +9,7 @@ export const evidenceContract = {
     path: 'moderation/answer/{id}',
     callers: marketplaceUsers,
     kind: 'write',
+    teamRight: 'company.edit',
     purpose: 'Answers what moderators ask about a report, with words and files, once; the case goes on with that.',
     notInSpecification:
       'The reported side is heard before a decision (issue 18 §4), which the specification leaves out.',

@@ -77,6 +77,7 @@ export const privacyContract = {
     path: 'track-user/view-profile',
     callers: ['employer'],
     kind: 'write',
+    teamRight: 'candidates.find',
     purpose: 'Records that the company opened a candidate’s profile, once per company, candidate and day.',
     input: z.strictObject({ candidateId: idShape }),
     output: doneShape,

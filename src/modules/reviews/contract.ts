@@ -152,6 +152,7 @@ export const reviewsContract = {
     path: 'reviews/reply/{id}',
     callers: ['employer'],
     kind: 'write',
+    teamRight: 'reviews.reply',
     notInSpecification: 'Employers reply once to a review (decisions §6).',
     purpose:
       'Writes or edits the company’s one reply to a published review. Public right away, so contact details and abuse are rejected.',
@@ -174,6 +175,7 @@ export const reviewsContract = {
     path: 'reviews/reply-delete/{id}',
     callers: ['employer'],
     kind: 'write',
+    teamRight: 'reviews.reply',
     notInSpecification: 'Employers can delete their reply (decisions §6).',
     purpose: 'Deletes the company’s reply.',
     input: idInput,

@@ -1,5 +1,6 @@
 import { useTexts } from '../i18n/i18n.tsx'
 import { Notice } from '../display.tsx'
+import { missingRight, RolesThatMay } from '../roles-that-may.tsx'
 import type { FormReply } from './form-schema.ts'
 
 export type FormError = { code: string; params: Record<string, string | number> }
@@ -14,7 +15,7 @@ export const splitAnswer = (answer: FormAnswer): { error: FormError | null; repl
 export function ErrorNotice({ error, className }: { error: FormError | null; className?: string }) {
   const errors = useTexts('errorMsg')
   if (!error) return null
-  return (
-    <Notice tone="error" live className={className} title={errors.find(error.code, error.params) ?? errors('DEFECT')} />
-  )
+  const right = missingRight(error)
+  const title = right ? <RolesThatMay right={right} /> : (errors.find(error.code, error.params) ?? errors('DEFECT'))
+  return <Notice tone="error" live className={className} title={title} />
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
@@ -6,6 +7,7 @@ import type { Locale } from '#kernel/locale.ts'
 import { TextSourceProvider, type TextSource } from '#ui/i18n/i18n.tsx'
 import { PageSettingsProvider } from '#ui/i18n/page-settings.tsx'
 import { flatten, type NestedTexts } from '#platform/i18n/translate.ts'
+import { ErrorNotice } from '#ui/form/error-notice.tsx'
 import { ErrorPage } from './error-page.tsx'
 
 const source = (locale: Locale): TextSource => ({
@@ -17,19 +19,28 @@ const source = (locale: Locale): TextSource => ({
     ),
 })
 
-const shown = (locale: Locale, params: object) => {
+const refusal = { code: 'ROLE_NOT_ALLOWED' }
+const drawn = (locale: Locale, node: ReactNode) => {
   const settings = { locale, numberStyle: 'language' as const, timeZone: 'UTC', now: 0 }
-  const failed = { status: 403, statusText: '', internal: false, data: { code: 'ROLE_NOT_ALLOWED', params } }
   const Page = () => (
     <PageSettingsProvider settings={settings}>
-      <TextSourceProvider source={source(locale)}>
-        <ErrorPage error={failed} />
-      </TextSourceProvider>
+      <TextSourceProvider source={source(locale)}>{node}</TextSourceProvider>
     </PageSettingsProvider>
   )
   const Stub = createRoutesStub([{ path: '/', Component: Page }])
   return renderToStaticMarkup(<Stub initialEntries={['/']} />)
 }
+
+const shown = (locale: Locale, params: object) =>
+  drawn(locale, <ErrorPage error={{ status: 403, statusText: '', internal: false, data: { ...refusal, params } }} />)
+
+test('a form that a role may not send says which roles may', () => {
+  const notice = (locale: Locale, params: Record<string, string>) =>
+    drawn(locale, <ErrorNotice error={{ ...refusal, params }} />)
+  expect(notice('en', { right: 'team.manage' })).toContain('can do this: Owner, Administrator.')
+  expect(notice('id', { right: 'imports.use' })).toContain('melakukan ini: Pemilik, Administrator, Perekrut.')
+  expect(notice('en', {})).toContain('This isn’t available')
+})
 
 test('a page that a role may not see says which roles may, and leads back to the work of the company', () => {
   const en = shown('en', { right: 'imports.use' })

@@ -1,7 +1,7 @@
 import { Form, isRouteErrorResponse, useLocation } from 'react-router'
-import { rightNames, rolesWith, type RightName } from '#kernel/rights.ts'
 import { CircleAlert, FileQuestion, ServerOff } from '#ui/icons.tsx'
 import { signInAgain } from '#web/pipeline/sign-in-again.ts'
+import { missingRight, RolesThatMay } from '#ui/roles-that-may.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { ErrorState } from '#ui/empty-state.tsx'
@@ -47,7 +47,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   const t = useTexts('errorMsg')
   const Icon = icons[kind]
   const otherCompany = code === 'COMPANY_CHANGED'
-  const right = code === 'ROLE_NOT_ALLOWED' && rightNames.find((each) => each === params['right'])
+  const right = missingRight({ code, params })
   const canRetry = kind === 'unavailable' || kind === 'defect' || (otherCompany && !params['back'])
   return (
     <>
@@ -88,7 +88,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       >
         <p>
           {right ? (
-            <RolesThatMay right={right} />
+            <RolesThatMay right={right} page />
           ) : otherCompany && !params['back'] ? (
             t('page.companyLeft')
           ) : code === 'ROLE_NOT_ALLOWED' ? (
@@ -101,17 +101,6 @@ export function ErrorPage({ error }: { error: unknown }) {
       </ErrorState>
     </>
   )
-}
-
-/** Which roles of the company the page is for. Needs the set `company`, which is fetched when it is not there. */
-function RolesThatMay({ right }: { right: RightName }) {
-  const t = useTexts('errorMsg')
-  const company = useTexts('company')
-  return t('page.roles', {
-    roles: rolesWith(right)
-      .map((role) => company(`role.${role}`))
-      .join(', '),
-  })
 }
 
 /** A link to this area's sign-in page, which leads back to this page. */

@@ -52,6 +52,7 @@ export const feedsContract = {
     path: 'employer/import-history/feeds',
     callers: employer,
     kind: 'write',
+    teamRight: 'imports.use',
     notInSpecification,
     purpose:
       'Adds an address that jobs are fetched from on a schedule. `id` is chosen by the client: a repeat is the same feed, with other content it is refused.',
@@ -71,6 +72,7 @@ export const feedsContract = {
     path: 'employer/import-history/feeds/{id}',
     callers: employer,
     kind: 'write',
+    teamRight: 'imports.use',
     notInSpecification,
     purpose:
       'Changes how often a feed is fetched and what becomes of jobs that it no longer names; pauses and resumes it.',
@@ -90,6 +92,7 @@ export const feedsContract = {
     path: 'employer/import-history/feeds/{id}/fetch',
     callers: employer,
     kind: 'write',
+    teamRight: 'imports.use',
     notInSpecification,
     purpose: 'Fetches a feed now, in the background.',
     input: idInput,
@@ -103,6 +106,7 @@ export const feedsContract = {
     path: 'employer/import-history/feeds/{id}',
     callers: employer,
     kind: 'write',
+    teamRight: 'imports.use',
     notInSpecification,
     purpose: 'Forgets a feed; its imports and jobs stay.',
     input: idInput,

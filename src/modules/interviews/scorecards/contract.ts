@@ -135,6 +135,7 @@ export const scorecardsContract = {
     path: 'scorecards/{id}',
     callers: employer,
     kind: 'write',
+    teamRight: 'scorecards.write',
     notInSpecification,
     purpose: 'Keeps what was typed of the own scorecard of an interview. Nobody else reads it; version 0 begins it.',
     input: z.strictObject({ ...target, ...cardInput }),
@@ -148,6 +149,7 @@ export const scorecardsContract = {
     path: 'scorecards/{id}',
     callers: employer,
     kind: 'write',
+    teamRight: 'scorecards.write',
     notInSpecification,
     purpose:
       'Submits the own scorecard: every criterion of the job is rated with evidence, or was not asked. It stays as it is; others’ can be read from then on.',
@@ -162,6 +164,7 @@ export const scorecardsContract = {
     path: 'scorecards/{id}/additions',
     callers: employer,
     kind: 'write',
+    teamRight: 'scorecards.write',
     notInSpecification,
     purpose:
       'Adds to the own submitted scorecard within a day. `key` is made by the form: sent twice, it is one addition; with another text it is refused.',

@@ -40,6 +40,7 @@ export const jobsCriteriaContract = {
     path: 'jobs/criteria/{id}',
     callers: ['employer'],
     kind: 'write',
+    teamRight: 'jobs.criteria',
     purpose:
       'Sets the criteria in their order. The name of a skill in either language is that skill; renamed ones are new, so that scorecards keep what they were about.',
     notInSpecification,

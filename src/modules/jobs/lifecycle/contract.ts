@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
 import { doneShape, idInput, idShape, idsInput, timeShape, versionShape } from '#kernel/shapes.ts'
-import { jobStatusShape } from './contract.shapes.ts'
-import { closeReasons } from './rules.ts'
+import { jobStatusShape } from '../contract.shapes.ts'
+import { closeReasons } from '../rules.ts'
 
 const employer = ['employer'] as const
 const actionErrors = [

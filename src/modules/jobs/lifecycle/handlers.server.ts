@@ -12,13 +12,13 @@ import {
   requireVersion,
   failIf,
   requireWriter,
-} from './handlers.access.server.ts'
-import { copyJob } from './handlers.copy.server.ts'
-import { laterEnd } from './closing/handlers.server.ts'
-import type { jobsContract } from './contract.ts'
-import { jobChanged, jobDeleted } from './events.ts'
-import { jobActionProblems, statusAt, type JobActionName } from './rules.ts'
-import { factsOf, findOwnJob, patchJob, type JobRow } from './store.server.ts'
+} from '../handlers.access.server.ts'
+import { copyJob } from '../handlers.copy.server.ts'
+import { laterEnd } from '../closing/handlers.server.ts'
+import type { jobsContract } from '../contract.ts'
+import { jobChanged, jobDeleted } from '../events.ts'
+import { jobActionProblems, statusAt, type JobActionName } from '../rules.ts'
+import { factsOf, findOwnJob, patchJob, type JobRow } from '../store.server.ts'
 
 const dayMs = 86_400_000
 const actionResult = (row: JobRow) => ({

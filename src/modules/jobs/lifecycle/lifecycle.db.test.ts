@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { codeOf } from '../../../test/fixtures/outcome.ts'
-import { testApp } from '../../../test/fixtures/test-app.ts'
-import { aCity, aJob } from '../../../test/fixtures/jobs.ts'
-import { aCandidate, anAdministrator, anEmployer } from '../../../test/fixtures/people.ts'
-import { jobCards } from './public.server.ts'
+import { codeOf } from '../../../../test/fixtures/outcome.ts'
+import { testApp } from '../../../../test/fixtures/test-app.ts'
+import { aCity, aJob } from '../../../../test/fixtures/jobs.ts'
+import { aCandidate, anAdministrator, anEmployer } from '../../../../test/fixtures/people.ts'
+import { jobCards } from '../public.server.ts'
 
 const app = testApp()
 const dayMs = 86_400_000

@@ -98,6 +98,7 @@ export const talentContract = {
     path: 'candidate/talent-pool/save',
     callers: employer,
     kind: 'write',
+    teamRight: 'candidates.find',
     notInSpecification,
     purpose:
       'Creates a pool (`id` is chosen by the client: a repeat is the same pool, with other content it is refused), or changes one at its `version`. Only whoever made it, an owner or an administrator changes who sees it.',
@@ -110,6 +111,7 @@ export const talentContract = {
     path: 'candidate/talent-pool/delete',
     callers: employer,
     kind: 'write',
+    teamRight: 'candidates.find',
     notInSpecification,
     purpose: 'Deletes a pool with its notes.',
     input: z.strictObject({ id: idShape, version: versionShape }),
@@ -147,6 +149,7 @@ export const talentContract = {
     path: 'candidate/talent-pool/add',
     callers: employer,
     kind: 'write',
+    teamRight: 'candidates.find',
     notInSpecification,
     purpose: 'Puts a candidate into a pool for twelve months. A repeat leaves the entry as it is.',
     input: z.strictObject({
@@ -164,6 +167,7 @@ export const talentContract = {
     path: 'candidate/talent-pool/entry',
     callers: employer,
     kind: 'write',
+    teamRight: 'candidates.find',
     notInSpecification,
     purpose:
       'Changes the note and the tags of a candidate in a pool. The candidate receives both with their data on request.',
@@ -176,6 +180,7 @@ export const talentContract = {
     path: 'candidate/talent-pool/keep',
     callers: employer,
     kind: 'write',
+    teamRight: 'candidates.find',
     notInSpecification,
     purpose: 'Keeps those of a pool who would be deleted soon for another twelve months. Idempotent.',
     input: z.strictObject({ poolId: idShape }),
@@ -187,6 +192,7 @@ export const talentContract = {
     path: 'candidate/talent-pool/remove',
     callers: employer,
     kind: 'write',
+    teamRight: 'candidates.find',
     notInSpecification,
     purpose: 'Takes a candidate out of a pool, with the note. Has no effect if they are not in it.',
     input: z.strictObject({ poolId: idShape, candidateId: idShape }),

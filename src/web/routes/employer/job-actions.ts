@@ -1,9 +1,10 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { isFail, type ErrorCode } from '#kernel/fail.ts'
+import type { FormError } from '#ui/form/error-notice.tsx'
 import { app, flash, throwErrorResponse } from '#web/pipeline/request.ts'
 
 const pageErrorCodes = new Set<ErrorCode>(['UNAUTHENTICATED', 'DEFECT'])
-export type ActionReply = { jobId: string; code: ErrorCode }
+export type ActionReply = FormError & { jobId: string }
 
 /**
  * The action behind `JobActions`: pauses, resumes, closes, extends, reposts, duplicates or deletes the job that the form names, then goes back
@@ -46,12 +47,12 @@ export async function ownJobAction({
           `/employer/job-type?id=${(await page.call('jobs.duplicate', { id, copyId: text('copyId') })).id}`,
         )
       default:
-        return data<ActionReply>({ jobId: id, code: 'BAD_INPUT' }, { status: 400 })
+        return data<ActionReply>({ jobId: id, code: 'BAD_INPUT', params: {} }, { status: 400 })
     }
   } catch (error) {
     if (!isFail(error)) throw error
     if (pageErrorCodes.has(error.code)) throwErrorResponse(page, error)
-    return data<ActionReply>({ jobId: id, code: error.code }, { status: error.status })
+    return data<ActionReply>({ jobId: id, code: error.code, params: error.params }, { status: error.status })
   }
   flash(context, 'SAVED')
   return redirect(back)

@@ -2,6 +2,7 @@ import { BriefcaseBusiness, FilePlus2, FileText, Upload } from '#ui/icons.tsx'
 import { useRouteLoaderData, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { mayUse } from '#kernel/rights.ts'
 import { jobStatuses } from '#modules/jobs/rules.ts'
+import { ErrorNotice } from '#ui/form/error-notice.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Notice } from '#ui/display.tsx'
@@ -62,7 +63,6 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
   const { filter, numbers, mine, counts, plan } = loaderData
   const t = useTexts('employerHome')
   const jobs = useTexts('jobPost')
-  const errors = useTexts('errorMsg')
   const format = useFormat()
   const now = useRouteLoaderData<RootData>('root')?.now ?? 0
   const to = (change: Partial<JobFilter>) => page + jobFilterQuery({ ...filter, page: 1, ...change })
@@ -95,9 +95,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
           )
         }
       />
-      {actionData && (
-        <Notice tone="error" live className="mb-5" title={errors.find(actionData.code) ?? actionData.code} />
-      )}
+      <ErrorNotice error={actionData ?? null} className="mb-5" />
       {!mine && <Notice tone="muted">{t('home.role')}</Notice>}
       {numbers && (
         <Section id="numbers" title={t('numbers.title')}>

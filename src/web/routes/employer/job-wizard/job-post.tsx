@@ -3,6 +3,7 @@ import { Link, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { jobSteps, stepStates } from '#modules/jobs/rules.steps.ts'
 import { JobActions } from '#modules/jobs/ui/job-actions.tsx'
 import { jobTone } from '#modules/jobs/ui/job-tone.ts'
+import { ErrorNotice } from '#ui/form/error-notice.tsx'
 import { useAgo, useTexts } from '#ui/i18n/i18n.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
 import { LinkButton } from '#ui/button.tsx'
@@ -60,11 +61,7 @@ export default function JobPost({ loaderData, actionData }: Route.ComponentProps
           </LinkButton>
         }
       />
-      {actionData && (
-        <Notice tone="error" live className="mb-6">
-          {errors.find(actionData.code)}
-        </Notice>
-      )}
+      <ErrorNotice error={actionData ?? null} className="mb-6" />
       {!approved && (
         <Notice
           tone="warning"

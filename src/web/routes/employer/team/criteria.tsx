@@ -8,6 +8,7 @@ import { protectedTopicsIn } from '#modules/screening/rules.protected.ts'
 import { TopicWarnings } from '#modules/screening/ui/topic-warnings.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Notice } from '#ui/display.tsx'
+import { ErrorNotice } from '#ui/form/error-notice.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Card, Page, PageHead } from '#ui/page.tsx'
@@ -53,7 +54,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function CriteriaPage({ loaderData: job, actionData }: Route.ComponentProps) {
   const t = useTexts('scorecards')
   const company = useTexts('company')
-  const errors = useTexts('errorMsg')
   const mayChange = job.problem === null
   const texts = actionData?.typed ?? job.list.map(({ label }) => label)
   const lines = mayChange ? Math.min(maxCriteria, Math.max(4, texts.length + 2)) : texts.length
@@ -72,14 +72,7 @@ export default function CriteriaPage({ loaderData: job, actionData }: Route.Comp
         lead={job.title}
         actions={<LinkButton to="/employer/dashboard#jobs">{t('page.back')}</LinkButton>}
       />
-      {actionData && (
-        <Notice
-          tone="error"
-          live
-          className="mb-5"
-          title={errors.find(actionData.error.code, actionData.error.params) ?? errors('DEFECT')}
-        />
-      )}
+      <ErrorNotice error={actionData?.error ?? null} className="mb-5" />
       <p className="mb-5 text-sm text-muted">{t('page.lead')}</p>
       {job.fromSkills && job.list.length > 0 && <Notice tone="muted" className="mb-5" title={t('page.fromSkills')} />}
       <Card>
