@@ -9,6 +9,8 @@ export type Column<Row> = {
   align?: 'end'
   /** The cell that names the row. One a table. */
   rowHeader?: boolean
+  /** Sentences: on phones they stand below the word instead of beside it. */
+  long?: boolean
   /** Shown in the corner of the card on phones, such as a menu. */
   corner?: boolean
   cell: (row: Row) => ReactNode
@@ -53,6 +55,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, isSelected, classNa
                     scope={column.rowHeader ? 'row' : undefined}
                     data-align={column.align}
                     data-corner={column.corner || undefined}
+                    data-long={column.long || undefined}
                     data-label={label || undefined}
                     data-empty={value === '' || value == null || undefined}
                   >

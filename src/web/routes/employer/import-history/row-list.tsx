@@ -60,7 +60,7 @@ export function RowList({ run, result }: RowListProps) {
       },
     },
     { key: 'outcome', head: t('rows.outcome'), cell: (row) => <Outcome row={row} /> },
-    { key: 'note', head: t('rows.note'), cell: (row) => <Notes row={row} /> },
+    { key: 'note', head: t('rows.note'), long: true, cell: (row) => <Notes row={row} /> },
   ]
   return (
     <Section title={run.status === 'READY' ? t('check.title') : t('rows.caption')}>
