@@ -94,6 +94,7 @@ describe('columns', () => {
   ])('%s with %j', (header, column, known, field) => expect(values(['Title', header], column, known)).toBe(field))
 
   test('values alone add no second column to a field', () => {
+    expect(suggestColumns(['Keterangan', 'Catatan internal'])).toEqual(['description', null])
     expect(suggestColumns(['Kota', 'Cabang'], [null, 'city'])).toEqual(['city', null])
     expect(suggestColumns(['Kota', 'Lokasi'], [null, null])).toEqual(['city', 'city'])
   })

@@ -33,7 +33,7 @@ function Ready({ run }: { run: ImportRunDetail }) {
     <div className="mb-8 grid gap-4">
       {count === 0 && (
         <Notice tone="warning" title={t('check.nothing')}>
-          {t('check.nothingText')}
+          {t(run.values.length > 0 ? 'check.nothingValues' : 'check.nothingText')}
         </Notice>
       )}
       <div className="flex flex-wrap gap-3">

@@ -92,6 +92,7 @@ export default function ImportRunPage({ loaderData, actionData }: Route.Componen
   const t = useTexts('imports')
   const { dateTime } = useFormat()
   usePolling(isBusy(run.status), pauses)
+  const nothing = run.status === 'READY' && run.plan.create + run.plan.update === 0
   const maps = run.status === 'MAPPING' || (run.status === 'READY' && editsColumns)
   return (
     <Page width="wide">
@@ -100,7 +101,13 @@ export default function ImportRunPage({ loaderData, actionData }: Route.Componen
         title={run.name}
         lead={`${t('count.rows', { count: run.rows })} · ${dateTime(run.createdAt)} · ${t('by', { name: run.by })}`}
         back={<BackLink to={importsPath}>{t('back')}</BackLink>}
-        actions={<StatusBadge tone={runTone[run.status]}>{t(`status.${run.status}`)}</StatusBadge>}
+        actions={
+          nothing ? (
+            <StatusBadge tone="warning">{t('status.NOTHING')}</StatusBadge>
+          ) : (
+            <StatusBadge tone={runTone[run.status]}>{t(`status.${run.status}`)}</StatusBadge>
+          )
+        }
       />
       {actionData && <Problem reply={actionData} />}
       {run.failure && <Notice tone="error" className="mb-6" title={t.find(`failed.${run.failure}`) ?? run.failure} />}

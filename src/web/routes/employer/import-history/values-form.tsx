@@ -78,6 +78,11 @@ function ValueRow({ value, choices, at }: ValueRowProps) {
         <p className="k-hint">
           {[field && t(`field.${field}`), t('values.rows', { count: rows })].filter(Boolean).join(' · ')}
         </p>
+        {!chosen && suggestions.length > 0 && (
+          <p className="mt-0.5 text-sm [overflow-wrap:anywhere]">
+            {t('values.likely', { names: suggestions.map(({ label }) => label).join(', ') })}
+          </p>
+        )}
       </div>
       {hydrated && !choices ? (
         <TagPicker
