@@ -108,6 +108,14 @@ test('distance: insertion, deletion, substitution and swap cost one; it is symme
   )
 })
 
+test('marks on a name and between its letters change nothing, however many', () => {
+  const marks = '\u0301\u0315\u0338'.repeat(100)
+  const hidden = '\u200E\u202E\u2066\u00AD\u200B'.repeat(60)
+  for (const name of [`Kopi${marks} Lereng`, `Ko${hidden}pi Lereng`, `${hidden}Kopi Lereng${marks}`])
+    expect(flagsOf(name, ['Kopi Lereng'])[0], name.slice(0, 20)).toContain('Kopi Lereng company')
+  expect(flagsOf(marks + hidden, ['Kopi Lereng']).join()).not.toContain('company')
+})
+
 test('any text has a skeleton without letters that look like others', () => {
   fc.assert(
     fc.property(anyText(120), (name) => {

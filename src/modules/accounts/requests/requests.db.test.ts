@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { RequestKind } from '#kernel/rights-request.ts'
 import { aRegisteredUser, errorCodeOf, mailsTo } from '../../../../test/fixtures/accounts.ts'
 import { runNow } from '../../../../test/fixtures/applications.ts'
+import { aPerson } from '../../../../test/fixtures/matching.ts'
 import { anAdministrator } from '../../../../test/fixtures/people.ts'
 import { testApp } from '../../../../test/fixtures/test-app.ts'
 
@@ -25,10 +26,16 @@ async function entered(keeper: Keeper, kind: RequestKind, law: 'UU_PDP' | 'GDPR'
 }
 const tokenIn = (text: string) => decodeURIComponent(/identify-request\?t=([^\s]+)/.exec(text)?.[1] ?? '')
 
+/** Follows the link of the last mail, which only the person gets. */
+async function identify(email: string): Promise<string> {
+  const token = tokenIn((await mailsTo(app, email))[0]?.text ?? '')
+  await app.as()('accounts.identifyRequest', { token })
+  return token
+}
+
 async function identified(keeper: Keeper, kind: RequestKind, law: 'UU_PDP' | 'GDPR' = 'UU_PDP') {
   const request = await entered(keeper, kind, law)
-  const token = tokenIn((await mailsTo(app, request.person.email))[0]?.text ?? '')
-  await app.as()('accounts.identifyRequest', { token })
+  const token = await identify(request.person.email)
   return { ...request, token, version: (await keeper('admin.rights.get', { id: request.id })).version }
 }
 
@@ -53,6 +60,36 @@ test('a request from outside is entered once, waits for the link in the email, a
   expect((await mailsTo(app, person.email))[0]?.kind).toBe('accounts.request.done')
   expect(await errorCodeOf(app.as()('accounts.identifyRequest', { token }))).toBe('GONE')
 })
+
+test.each(['RESTRICT', 'WITHDRAW'] as const)(
+  '%s: out of the search at once, and what they wrote stays',
+  async (kind) => {
+    const keeper = await aKeeper()
+    const { id: accountId, email } = await aPerson(app)
+    const found = () =>
+      app.db.selectFrom('candidate_search').select('id').where('account_id', '=', accountId).executeTakeFirst()
+    expect(await found()).toBeDefined()
+    const form = { key: randomUUID(), side: 'candidate', email, kind, law: 'UU_PDP', receivedOn: today() } as const
+    const { id } = await keeper('admin.rights.open', form)
+    await identify(email)
+    const { version } = await keeper('admin.rights.get', { id })
+    expect(await found(), 'before it is carried out').toBeDefined()
+    await keeper('admin.rights.act', { id, version, do: 'DO' })
+    expect(await found()).toBeUndefined()
+    const profile = app.db.selectFrom('candidate_profile').select(['visibility', 'headline'])
+    expect(await profile.where('account_id', '=', accountId).executeTakeFirstOrThrow()).toEqual({
+      visibility: 'HIDDEN',
+      headline: 'Writes calm software',
+    })
+    const alerts = await app.db
+      .selectFrom('notification_preference')
+      .select(['channel', 'enabled'])
+      .where('account_id', '=', accountId)
+      .where('category', '=', 'JOB_ALERT')
+      .execute()
+    expect(alerts).toEqual(kind === 'WITHDRAW' ? [{ channel: 'EMAIL', enabled: false }] : [])
+  },
+)
 
 test('a copy and a deletion close when they are there, not when they are ordered', async () => {
   const keeper = await aKeeper()
