@@ -9,7 +9,7 @@ import {
   ownershipTransferred,
 } from '#modules/companies/events.ts'
 import { largeExportMade } from '#modules/exports/events.ts'
-import { feedSwitchedOff, importEnded } from '#modules/imports/events.ts'
+import { feedShrunk, feedSwitchedOff, importEnded } from '#modules/imports/events.ts'
 import { messagesArrived } from '#modules/messages/events.ts'
 import { poolEnding } from '#modules/matching/events.ts'
 import { on } from '#platform/core/module.server.ts'
@@ -113,6 +113,16 @@ export const teamListeners = [
 
   on(feedSwitchedOff, async (ctx, { feedId, by, host, version }) =>
     notify(ctx, { kind: 'job.feedOff', to: [by], params: { host }, key: `${feedId}:${version}` }),
+  ),
+
+  // Told again only when the numbers are others.
+  on(feedShrunk, async (ctx, { feedId, companyId, by, host, gone, all }) =>
+    notify(ctx, {
+      kind: 'job.feedShrunk',
+      to: [...new Set([by, ...(await companyOwners(ctx.db, companyId))])],
+      params: { host, gone, all },
+      key: `${feedId}:${gone}:${all}`,
+    }),
   ),
 
   on(poolEnding, async (ctx, { poolId, companyId, ownerId, name, count, until }) => {

@@ -49,6 +49,7 @@ export const notificationKinds = {
   'job.importErrors': { category: 'JOB', to: 'imports' },
   'job.importFailed': { category: 'JOB', to: 'imports' },
   'job.feedOff': { category: 'JOB', to: 'imports' },
+  'job.feedShrunk': { category: 'JOB', to: 'imports' },
   'company.submitted': { category: 'COMPANY', to: 'company' },
   'company.approved': { category: 'COMPANY', to: 'post' },
   'company.needsChanges': { category: 'COMPANY', to: 'company' },

@@ -142,6 +142,8 @@ test('jobs that the feed no longer names are counted, and paused after two fetch
     await fetchNow(employer, id)
     await fetchNow(employer, id)
     expect([await open(), (await feedView(employer, id)).gone]).toEqual([pauseGone ? 3 : 4, 3])
+    const told = await app.as(employer)('notifications.list', { category: 'JOB' })
+    expect(told.list.filter(({ kind }) => kind === 'job.feedShrunk')).toHaveLength(pauseGone ? 1 : 0)
   }
 })
 

@@ -6,7 +6,7 @@ import { pauseImported } from '#modules/jobs/public.server.ts'
 import { requireFeature } from '#modules/reference/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { handle } from '#platform/core/module.server.ts'
-import { feedSwitchedOff } from '../events.ts'
+import { feedShrunk, feedSwitchedOff } from '../events.ts'
 import { requireImporter, requireImportingCompany } from '../handlers.access.server.ts'
 import { carryOutRun, checkRun, columnsFor, workOf } from '../handlers.server.ts'
 import { inTheNameOf } from '../jobs.server.ts'
@@ -130,10 +130,15 @@ async function noteGone(ctx: Context, feed: FeedRow, seen: readonly string[]): P
   if (seen.length === 0) return 0
   const sources = await noteSeen(ctx.db, feed, seen)
   const missing = sources.filter((source) => source.missing > 0)
-  if (!feed.pause_gone || !pausesGone({ all: sources.length, gone: missing.length })) return missing.length
-  for (const { jobId, isUnchanged, version: before } of missing.filter(
-    (source) => isGone(source.missing) && source.isOpen,
-  ))
+  if (!feed.pause_gone || missing.length === 0) return missing.length
+  const over = missing.filter((source) => isGone(source.missing) && source.isOpen)
+  const counts = { all: sources.length, gone: missing.length }
+  if (!pausesGone(counts)) {
+    const { id: feedId, company_id: companyId, created_by: by } = feed
+    if (over.length > 0) await ctx.emit(feedShrunk, { feedId, companyId, by, host: new URL(feed.url).host, ...counts })
+    return missing.length
+  }
+  for (const { jobId, isUnchanged, version: before } of over)
     try {
       const version = await pauseImported(ctx, jobId, before)
       // Pausing is no edit: the job is updated again when it comes back.
