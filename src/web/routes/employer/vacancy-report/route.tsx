@@ -4,6 +4,7 @@ import { dayIn } from '#kernel/time-zone.ts'
 import { presetPeriod, periodProblem } from '#modules/analytics/rules.ts'
 import { vacancyFilters, type VacancyFilter } from '#modules/analytics/rules.vacancies.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
+import { BackLink } from '#ui/back-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/display.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -42,7 +43,7 @@ export default function VacancyReport({ loaderData }: Route.ComponentProps) {
   return (
     <Page>
       <PageMeta title={t('title')} noindex />
-      <PageHead title={t('title')} lead={t('lead')} />
+      <PageHead title={t('title')} lead={t('lead')} back={<BackLink to="/employer/dashboard">{t('back')}</BackLink>} />
       <Form method="get" key={`${shown.from}${shown.to}${by}`} className="flex flex-wrap items-end gap-3">
         <DateField label={t('from')} name="from" defaultValue={shown.from} max={today} className="max-sm:flex-1" />
         <DateField label={t('to')} name="to" defaultValue={shown.to} max={today} className="max-sm:flex-1" />
