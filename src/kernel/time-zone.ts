@@ -30,3 +30,15 @@ export const atLocalMinute = (local: string, timeZone: string): Date =>
   atWallClock(Date.parse(`${local}:00Z`), timeZone)
 export const localMinuteOf = (at: Date, timeZone: string): string =>
   wallClockOf(at, timeZone).toISOString().slice(0, 16)
+
+/** Holds the time zone of the browser while somebody signs in. */
+export const zoneCookie = 'zone'
+
+export const isTimeZone = (name: string): boolean => {
+  try {
+    return name !== '' && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}

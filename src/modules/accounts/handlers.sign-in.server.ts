@@ -72,7 +72,7 @@ export async function signIn(
     outcome: 'OK',
     details: { how, newDevice: isNewDevice },
   })
-  await writeSignIn(ctx.db, account.id, ctx.now)
+  await writeSignIn(ctx.db, account.id, { now: ctx.now, timeZone: ctx.from.timeZone })
   await rememberDevice(ctx, account.id, device)
   ctx.cookie.clear('flow')
   await ctx.cookie.startSession(sessionId)

@@ -203,10 +203,22 @@ export async function clearFailures(db: Db, id: string): Promise<void> {
 }
 
 /** Somebody signed in: nothing counts against them, and the account is in use. */
-export async function writeSignIn(db: Db, id: string, now: Date): Promise<void> {
+export async function writeSignIn(
+  db: Db,
+  id: string,
+  { now, timeZone }: { now: Date; timeZone: string | null },
+): Promise<void> {
   await db
     .updateTable('account')
-    .set({ failed_count: 0, last_active_at: now, erase_unused_at: null })
+    .set({
+      failed_count: 0,
+      last_active_at: now,
+      erase_unused_at: null,
+      // Unless the person chose one, the zone is that of the browser in which they signed in last.
+      ...(timeZone !== null && {
+        time_zone: sql<string | null>`case when time_zone_chosen then time_zone else ${timeZone} end`,
+      }),
+    })
     .where('id', '=', id)
     .execute()
 }

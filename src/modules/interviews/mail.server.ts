@@ -8,7 +8,7 @@ import { bookedTime, calendarOf, contentOf, textsFor, type MailKind, type MailRe
 import { partyOf } from './store.interviewers.server.ts'
 import { insertLink } from './store.links.server.ts'
 import { newToken } from '#platform/session/token.server.ts'
-import { zoneQuery, type InterviewRecord } from './store.server.ts'
+import { personZone, zoneQuery, type InterviewRecord } from './store.server.ts'
 
 const dayMs = 86_400_000
 
@@ -43,8 +43,9 @@ async function companyOf(ctx: Context, row: InterviewRecord, fallback: string) {
 /** Those who were taken off and still have it in their calendar. */
 async function removedOf(db: Db, interviewId: string, fallback: string): Promise<MailReader[]> {
   const { rows } = await sql<Omit<MailReader, 'side' | 'zone'> & { zone: string | null }>`
-    select w.id as "accountId", w.email, w.full_name as name, w.locale, w.time_zone as zone
+    select w.id as "accountId", w.email, w.full_name as name, w.locale, ${personZone('w', 's')} as zone
     from interviewer v join company_member m on m.id = v.member_id join account w on w.id = m.account_id
+    left join notification_schedule s on s.account_id = w.id
     where v.interview_id = ${interviewId} and v.removed_sequence is not null and v.notified and w.deleted_at is null`.execute(
     db,
   )

@@ -26,14 +26,7 @@ export const commonZones = [
   'UTC',
 ] as const
 
-export const isTimeZone = (name: string): boolean => {
-  try {
-    return name !== '' && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-  } catch (error) {
-    if (error instanceof RangeError) return false
-    throw error
-  }
-}
+export { isTimeZone } from '#kernel/time-zone.ts'
 
 /** WIB, WITA, WIT, else the short name or offset. */
 export function zoneLabel(at: Date, timeZone: string): string {

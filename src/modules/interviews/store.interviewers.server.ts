@@ -1,6 +1,7 @@
 import { sql, type Expression } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import { coversJob } from '#modules/jobs/public.server.ts'
+import { personZone } from './store.server.ts'
 
 /** Active members who may see the applications of a job, and so may interview for it. */
 export const possibleInterviewers = (db: Db, companyId: string, jobId: string | Expression<string>) =>
@@ -130,7 +131,7 @@ export async function partyOf(db: Db, interview: { id: string; companyId: string
     )
     .leftJoin('notification_schedule as s', 's.account_id', 'w.id')
     .select(['m.id as memberId', 'w.id as accountId', 'w.full_name as name', 'w.email', 'w.locale', 'v.required'])
-    .select(sql<string | null>`coalesce(w.time_zone, s.time_zone)`.as('zone'))
+    .select(personZone('w', 's').as('zone'))
     .where('m.company_id', '=', interview.companyId)
     .where('m.removed_at', 'is', null)
     .where('m.active', '=', true)

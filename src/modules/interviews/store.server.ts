@@ -143,7 +143,14 @@ export async function insertEvent(db: Db, event: Insertable<Tables['interview_ev
   return (await db.insertInto('interview_event').values(event).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** The zone a person reads times in: chosen or that of their browser, else that of their notifications, else the site's. */
+/**
+ * The zone a person reads times in: one they chose, for times or for their notifications, else that of the browser in which they signed in
+ * last; null is the site's. Of an account and its `notification_schedule`.
+ */
+export const personZone = (account: string, schedule: string) => sql<string | null>`coalesce(
+  case when ${sql.ref(`${account}.time_zone_chosen`)} then ${sql.ref(`${account}.time_zone`)} end,
+  ${sql.ref(`${schedule}.time_zone`)}, ${sql.ref(`${account}.time_zone`)})`
+
 export const zoneQuery = (accountId: string) =>
-  sql<{ zone: string | null }>`select coalesce(a.time_zone, s.time_zone) as zone from account a
+  sql<{ zone: string | null }>`select ${personZone('a', 's')} as zone from account a
     left join notification_schedule s on s.account_id = a.id where a.id = ${accountId}`

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isTimeZone } from '#kernel/time-zone.ts'
 import { ofFields } from '#kernel/cross-field.ts'
 import { anybody, marketplaceUsers, endpoint } from '#kernel/endpoint.ts'
 import { channels, notificationCategories } from '#kernel/notification-category.ts'
@@ -10,19 +11,7 @@ const cells = notificationCategories.flatMap((category) =>
 
 const clockShape = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 /** An IANA time zone known to the runtime. */
-const timeZoneShape = z
-  .string()
-  .max(64)
-  .refine(
-    (name) => {
-      try {
-        return name !== '' && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-      } catch {
-        return false // a RangeError: no such zone
-      }
-    },
-    { error: 'TIME_ZONE' },
-  )
+const timeZoneShape = z.string().max(64).refine(isTimeZone, { error: 'TIME_ZONE' })
 
 export const preferencesShape = z.object({
   categories: z.array(

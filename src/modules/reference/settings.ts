@@ -1,4 +1,5 @@
 import { builtInWords } from '#kernel/content-filter.ts'
+import { isTimeZone } from '#kernel/time-zone.ts'
 import { secondKinds } from '#kernel/second-person.ts'
 import * as z from 'zod'
 import { numberStyles } from '#platform/i18n/format.ts'
@@ -267,14 +268,6 @@ export type SettingKey = keyof typeof settings
 export type FeatureName = 'relatedSearches' | 'fileImports' | 'fileExports'
 export type SettingValue<K extends SettingKey> = z.output<(typeof settings)[K]['schema']>
 export const settingKeys = Object.keys(settings) as SettingKey[]
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false // RangeError: an unknown zone
-  }
-}
 
 function isPattern(source: string): boolean {
   try {

@@ -20,8 +20,8 @@ export type Context = {
   now: Date
   locale: Locale
   requestId: string
-  /** Where the call came from, for rate limits and security records. */
-  from: { ip: string; userAgent: string; referrer: string | null }
+  /** Where the call came from, for rate limits and security records; the time zone is what the browser said last. */
+  from: { ip: string; userAgent: string; referrer: string | null; timeZone: string | null }
   log: Log
   ports: Ports
   /** Queues a job in the same transaction. */

@@ -1,5 +1,6 @@
 import type { Db } from '#db/db.server.ts'
 import { addJob } from '#platform/queue/queue.server.ts'
+import { sentZone } from '#platform/session/cookies.server.ts'
 import type { AuditEntry, Context } from './context.server.ts'
 import type { ContextSource } from './core-parts.server.ts'
 import type { IncomingRequest } from './incoming.ts'
@@ -20,7 +21,14 @@ export function makeContext(
     now,
     locale: incoming.locale,
     requestId: incoming.requestId,
-    from: { ip: incoming.ip, userAgent: incoming.userAgent, referrer: incoming.referrer },
+    from: {
+      ip: incoming.ip,
+      userAgent: incoming.userAgent,
+      referrer: incoming.referrer,
+      get timeZone() {
+        return sentZone(incoming.sentCookies)
+      },
+    },
     log: incoming.log,
     ports,
     cookie: cookies(incoming, now),

@@ -1,3 +1,4 @@
+import { isTimeZone, zoneCookie } from '#kernel/time-zone.ts'
 import type { IncomingRequest } from '#platform/core/incoming.ts'
 import type { Context, ModuleCookie } from '#platform/core/context.server.ts'
 import type { Sealer } from './sealer.server.ts'
@@ -53,4 +54,10 @@ export function readCookie(header: string | undefined, name: string): string | u
     if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim()
   }
   return undefined
+}
+
+/** The time zone that a script of this site wrote into a cookie; null for anything that is none. */
+export function sentZone(header: string | undefined): string | null {
+  const zone = readCookie(header, zoneCookie)
+  return zone !== undefined && zone.length <= 60 && isTimeZone(zone) ? zone : null
 }

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
+import { zoneCookie } from '#kernel/time-zone.ts'
 import { Card, Page, PageHead } from '#ui/page.tsx'
 
 /** Layout of the access pages: one form in a card, links to other pages in `foot`. */
@@ -13,6 +14,7 @@ export function AccessFrame({
   children: ReactNode
   foot?: ReactNode
 }) {
+  useEffect(tellZone, [])
   return (
     <Page width="narrow" className="py-8 sm:py-14">
       <Card className="p-5 sm:p-8">
@@ -22,4 +24,10 @@ export function AccessFrame({
       {foot && <div className="mt-5 grid justify-items-center gap-2 text-center">{foot}</div>}
     </Page>
   )
+}
+
+/** Sent with whatever signs in from here, so that times of interviews are shown by the person's own clock. */
+function tellZone(): void {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  document.cookie = `${zoneCookie}=${timeZone}; Path=/; Max-Age=3600; SameSite=Lax`
 }
