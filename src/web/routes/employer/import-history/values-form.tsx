@@ -22,6 +22,7 @@ const fieldOf = (category: ImportValue['category']) =>
 export function ValuesForm({ run }: { run: ImportRunDetail }) {
   const t = useTexts('imports')
   const busy = useNavigation().state !== 'idle'
+  const importable = run.plan.create + run.plan.update
   return (
     <Section title={t('values.title')} lead={t('values.lead')}>
       <Form method="post" key={run.version}>
@@ -40,7 +41,7 @@ export function ValuesForm({ run }: { run: ImportRunDetail }) {
           </ul>
         </Card>
         <div className="mt-4">
-          <Button type="submit" busy={busy}>
+          <Button type="submit" busy={busy} variant={importable === 0 ? 'primary' : 'secondary'}>
             {t('values.submit')}
           </Button>
         </div>
@@ -50,6 +51,13 @@ export function ValuesForm({ run }: { run: ImportRunDetail }) {
 }
 
 type Choice = { code: string; label: string }
+/** The names of cities have commas of their own. */
+const likeliest = (suggestions: readonly Choice[]) =>
+  suggestions
+    .slice(0, 3)
+    .map(({ label }) => label)
+    .join('\u00a0· ')
+
 type ValueRowProps = { value: ImportValue; choices: readonly Choice[] | undefined; at: number }
 
 function ValueRow({ value, choices, at }: ValueRowProps) {
@@ -80,7 +88,7 @@ function ValueRow({ value, choices, at }: ValueRowProps) {
         </p>
         {!chosen && suggestions.length > 0 && (
           <p className="mt-0.5 text-sm [overflow-wrap:anywhere]">
-            {t('values.likely', { names: suggestions.map(({ label }) => label).join(', ') })}
+            {t('values.likely', { names: likeliest(suggestions) })}
           </p>
         )}
       </div>
