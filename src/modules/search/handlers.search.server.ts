@@ -9,13 +9,13 @@ import { criteriaFor } from './handlers.query.server.ts'
 import { retrieveCandidates, searchContext, type SearchContext } from './handlers.retrieve.server.ts'
 import { fusionOf, orderedPage, orderFor, type Order, type Variant } from './learning/handlers.order.server.ts'
 import { estimateFor, roundedTotal, type SearchStatistics } from './rules.plan.estimate.ts'
-import { deepestOffset, fewFound, relatedCap } from './rules.plan.limits.ts'
-import { planPage, planRetrieval, planSearch, type Retrieved } from './rules.plan.ts'
+import { deepestOffset, fewFound } from './rules.plan.limits.ts'
+import { planPage, planSearch, type Retrieved } from './rules.plan.ts'
+import { relatedTo } from './related-jobs/handlers.server.ts'
 import type { SearchCriteria } from './rules.query.criteria.ts'
 import { joinRemote, splitRemote } from './rules.query.remote.ts'
-import { dayOf, kinds, searchToken } from './rules.tokens.ts'
-import { noConcepts, relatedJobs, type QueryConcepts } from './store.concepts.server.ts'
-import { jobsByToken } from './store.plan.server.ts'
+import { dayOf } from './rules.tokens.ts'
+import { noConcepts } from './store.concepts.server.ts'
 import { correctedText } from './store.query.words.server.ts'
 import { rankedPage } from './store.rank.page.server.ts'
 import { listing, sortedPage, type Keyset } from './store.retrieve.sorted.server.ts'
@@ -93,7 +93,7 @@ type Page = { hits: Hit[]; related: Hit[]; keyset: boolean; variant: Variant | n
 async function readPage(
   ctx: SearchContext,
   input: JobSearch & { sort: NonNullable<JobSearch['sort']> },
-  { criteria, predicate, statistics, candidates, ranked }: Retrieved,
+  { criteria, predicate, statistics, exact, candidates, ranked }: Retrieved,
   order: Order | null,
 ): Promise<Page> {
   const { limit, sort } = input
@@ -118,21 +118,23 @@ async function readPage(
     const { ids } = plan
     const few = ids.length < fewFound
     const concepts = order?.main.concepts ?? noConcepts
-    const [{ hits, variant }, related] = await Promise.all([
+    const none = { hits: [], words: [], variant: null }
+    const { hits, words, variant } =
       ids.length > 0
-        ? orderedPage(order ?? unordered, { limit, offset }, (ranked, part) =>
+        ? await orderedPage(order ?? unordered, { limit, offset }, (ranked, part) =>
             rankedPage(ctx.read, criteria, predicate, ids, {
               now: ctx.now,
               ...part,
               fusion: fusionOf(ranked),
+              related: (exact ?? ids.length) < fewFound && ranked.ranking !== 'WORDS' && !ranked.concepts.wordsOnly,
               byCompany: ranked.concepts.company,
             }),
           )
-        : { hits: [], variant: null },
-      concepts.vector.length > 0 && few && ids.length <= offset + limit
-        ? relatedTo(ctx, criteria, statistics, { concepts, found: ids, limit })
-        : [],
-    ])
+        : none
+    const related =
+      few && !concepts.wordsOnly && ids.length <= offset + limit
+        ? await relatedTo(ctx, criteria, statistics, { concepts, words, found: ids, limit })
+        : []
     return { hits, related, keyset: false, variant }
   }
   const hits = await listing(ctx.read, criteria, predicate, {
@@ -147,30 +149,6 @@ async function readPage(
 }
 
 const unordered: Order = { main: { ranking: 'WORDS', concepts: noConcepts }, other: null, varied: null }
-
-/** Related jobs within the same filters, by the groups of the search alone. */
-async function relatedTo(
-  ctx: SearchContext,
-  criteria: SearchCriteria,
-  statistics: SearchStatistics,
-  wanted: { concepts: QueryConcepts; found: readonly number[]; limit: number },
-): Promise<Hit[]> {
-  const any = wanted.concepts.groups.map((group) => searchToken(kinds.concept, group))
-  const counts = await jobsByToken(ctx.db, any)
-  const { tokens } = criteria
-  const groups = [...tokens.groups, { name: 'concepts', any }]
-  const alike = { ...criteria, text: '', titleQuery: '', parsed: null, tokens: { ...tokens, groups } }
-  const retrieval = planRetrieval(
-    alike,
-    { in: 'head', query: '' },
-    {
-      statistics: { ...statistics, tokens: new Map([...statistics.tokens, ...counts]) },
-      today: dayOf(ctx.now),
-      cap: relatedCap,
-    },
-  )
-  return relatedJobs(ctx.read, retrieval, wanted)
-}
 
 const emptyList = (input: JobSearch): SearchResult['result'] => ({
   list: [],

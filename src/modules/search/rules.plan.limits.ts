@@ -52,3 +52,7 @@ export const fewFound = 100
 export const likenessWeight = 0.25
 /** The newest jobs of the same groups that are compared. */
 export const relatedCap = 2000
+/** What the order by related words counts beside the others. */
+export const relatedVote = 0.25
+/** The newest jobs with related words that are compared. */
+export const relatedWordsCap = 200

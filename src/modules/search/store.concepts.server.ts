@@ -1,21 +1,25 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import type { Fragment } from '#db/fragments.server.ts'
-import { rowsOf, type Reader } from '#db/read-together.server.ts'
 import { cachedRows } from '#db/table-cache.server.ts'
 import { isStopWord, splitQuery } from './rules.query.parse.ts'
-import type { Retrieval } from './rules.plan.ts'
-import { hitsOf, matchesInWindows, type Hit, type HitRow } from './store.retrieve.server.ts'
 
 /** Groups that related jobs are retrieved by. */
 const strongest = 3
 
 /**
  * What a search says about occupations, strongest first; `groups` of them are the strongest. `company`: it is a company's name.
- * `learned`: groups that people who search so choose more often than was expected.
+ * `wordsOnly`: it asks for what has its words and nothing else. `learned`: groups that people who search so choose more often than was
+ * expected.
  */
-export type QueryConcepts = { vector: number[]; groups: number[]; company: boolean; learned: number[] }
-export const noConcepts: QueryConcepts = { vector: [], groups: [], company: false, learned: [] }
+export type QueryConcepts = {
+  vector: number[]
+  groups: number[]
+  company: boolean
+  wordsOnly: boolean
+  learned: number[]
+}
+export const noConcepts: QueryConcepts = { vector: [], groups: [], company: false, wordsOnly: true, learned: [] }
 
 /**
  * The concepts of a search, from the memory of the process where it was made before. None for a phrase or an excluded word, which ask
@@ -30,7 +34,7 @@ export async function conceptsOf(db: Db, text: string, learned: boolean): Promis
   const kind = learned ? 'learned concepts of a search' : 'concepts of a search'
   const known = await cachedRows(db, kind, [whole], async (source) => {
     const { rows } = await sql<QueryConcepts>`
-      select vector, strongest_groups(vector, ${sql.lit(strongest)}) as groups, company, ${learned ? learnedGroups(words) : sql`'{}'::int[]`} as learned
+      select vector, strongest_groups(vector, ${sql.lit(strongest)}) as groups, company, company as "wordsOnly", ${learned ? learnedGroups(words) : sql`'{}'::int[]`} as learned
       from (select exists (select from company c where lower(c.name) = any(${sql.val(companyNames(whole))}::text[])
           and c.status = 'APPROVED' and c.deleted_at is null) as company offset 0) named
       cross join lateral (select case when company then '{}'::int[] else ${learned ? sql`learned_vector(${words}, 15)` : sql`concept_vector(1, ${words}, 15)`} end as vector offset 0) query`.execute(
@@ -52,34 +56,20 @@ const learnedGroups = (words: string): Fragment => sql`array(
 const companyNames = (name: string): string[] => [name, name.replaceAll(/ (and|dan) /g, ' & ')]
 
 /** The likeness of a row's concepts to a search, null where they have none in common. */
-const likeness = (column: Fragment, { vector }: QueryConcepts): Fragment =>
+export const likeness = (column: Fragment, { vector }: QueryConcepts): Fragment =>
   sql`(select sum((own & 255) * (asked & 255)) from unnest(${column}) own join unnest(${vector}::int[]) asked on asked >> 8 = own >> 8)`
 
 /** How ranks are fused: `weight` of the order by likeness beside the order by words, among the first `depth`. */
 export type Fusion = { concepts: QueryConcepts; weight: number }
 /** Reciprocal rank fusion (Cormack, Clarke and Büttcher 2009), with the constant that was measured. */
 const constant = 10
+export const reciprocal = (rank: Fragment): Fragment => sql`1.0 / (${sql.lit(constant)} + ${rank})`
 
-/** Ranked rows (`id`, `job_id`, `posted_at`, `place` by words) in the order of both rankings; those behind `depth` keep theirs. */
+/** Ranked rows (`id`, `place` by words, and others) in the order of both rankings (`fused`); those behind `depth` keep theirs. */
 export const fused = (ranked: Fragment, depth: number, { concepts, weight }: Fusion): Fragment => sql`
-  (select id, job_id, posted_at, case when place > ${sql.lit(depth)} then -place
-      else 1.0 / (${sql.lit(constant)} + place) + case when alike is null then 0 else ${weight}::float8 / (${sql.lit(constant)} + second) end
-    end as fused, place
+  (select *, case when place > ${sql.lit(depth)} then -place
+      else ${reciprocal(sql`place`)} + case when alike is null then 0 else ${weight}::float8 * ${reciprocal(sql`second`)} end
+    end as fused
   from (select *, row_number() over (order by alike desc nulls last, place) as second from (
     select ranked.*, ${likeness(sql`s.concepts`, concepts)} as alike
     from ${ranked} ranked join job_search s on s.id = ranked.id) compared) both_orders)`
-
-/** Jobs of the same groups that words did not find, those most alike first: of the newest that a retrieval reads. */
-export async function relatedJobs(
-  read: Reader,
-  retrieval: Retrieval,
-  { concepts, found, limit }: { concepts: QueryConcepts; found: readonly number[]; limit: number },
-): Promise<Hit[]> {
-  const related = sql<HitRow>`
-    select id, job_id, posted_at from (
-      select id, job_id, posted_at, ${likeness(sql`concepts`, concepts)} as alike
-      from ${matchesInWindows(retrieval, sql`id, job_id, posted_at, concepts`)}
-      where id <> all(${found}::bigint[])) compared
-    where alike is not null order by alike desc, posted_at desc, id desc limit ${limit}::int`
-  return hitsOf(await read(rowsOf(related, { posted_at: true })))
-}

@@ -1,22 +1,47 @@
 import { sql } from 'kysely'
 import type { Fragment } from '#db/fragments.server.ts'
 import { rowsOf, type Reader } from '#db/read-together.server.ts'
-import { fullTextCapFor } from './rules.plan.limits.ts'
+import { fullTextCapFor, relatedVote } from './rules.plan.limits.ts'
+import type { ParsedQuery } from './rules.query.assemble.ts'
 import type { Predicate, SearchCriteria } from './rules.query.criteria.ts'
-import { fused, type Fusion } from './store.concepts.server.ts'
+import { fused, reciprocal, type Fusion } from './store.concepts.server.ts'
 import { bodyScore, headScore, unpacked } from './store.rank.server.ts'
+import { withRelatedWords, type RelatedWord } from './related-jobs/store.words.server.ts'
 import { hitsOf, type Hit, type HitRow } from './store.retrieve.server.ts'
 
-/** `fusion`: likeness of occupations joins the order by words. `byCompany`: the search is the name of a company as a whole. */
-type PageRequest = { now: Date; limit: number; offset: number; fusion: Fusion | null; byCompany: boolean }
+/**
+ * `fusion`: likeness of occupations joins the order by words. `related`: so does the order by related words, which are answered.
+ * `byCompany`: the search is the name of a company as a whole.
+ */
+type PageRequest = {
+  now: Date
+  limit: number
+  offset: number
+  fusion: Fusion | null
+  related: boolean
+  byCompany: boolean
+}
+export type RankedPage = { hits: Hit[]; words: RelatedWord[] }
+type PageRow = HitRow & { words?: RelatedWord[] | null }
 
 /** Matches of full texts that are fused; of titles as many as are ranked by their full texts. */
 const fusedDepth = 300
 
 /** A page of rows in the order of `place`, or of both orders; `ranked` gives the first `depth` rows at least, whatever the page. */
-const pageOf = (ranked: Fragment, depth: number, { fusion, limit, offset }: PageRequest) => sql<HitRow>`
+const pageOf = (ranked: Fragment, depth: number, { fusion, limit, offset }: PageRequest) => sql<PageRow>`
   select id, job_id, posted_at from ${fusion ? fused(ranked, depth, fusion) : ranked} page
   order by ${fusion ? sql`fused desc, place` : sql`place`} limit ${limit}::int offset ${offset}::int`
+
+/** A page of few rows in the order of these, and of related words. */
+function pageWithRelatedWords(ranked: Fragment, depth: number, parsed: ParsedQuery, page: PageRequest) {
+  const { fusion, limit, offset } = page
+  const ordered = fusion
+    ? sql`select id, job_id, posted_at, score, row_number() over (order by fused desc, place) as place from ${fused(ranked, depth, fusion)} both_orders`
+    : sql`select * from ${ranked} ranked`
+  return sql<PageRow>`
+    select id, job_id, posted_at, words from ${withRelatedWords(ordered, parsed)} page
+    order by ${reciprocal(sql`place`)} + coalesce(${sql.lit(relatedVote)} * ${reciprocal(sql`second`)}, 0) desc, place limit ${limit}::int offset ${offset}::int`
+}
 
 /** The best of these jobs first: by their words, and a little by how new they are. */
 export async function rankedPage(
@@ -25,9 +50,10 @@ export async function rankedPage(
   { in: place }: Predicate,
   ids: readonly number[],
   page: PageRequest,
-): Promise<Hit[]> {
+): Promise<RankedPage> {
   const statement = place === 'head' ? byHeads(criteria, ids, page) : byBodies(criteria, ids, page)
-  return hitsOf(await read(rowsOf(statement, { posted_at: true })))
+  const rows = await read(rowsOf(statement, { posted_at: true }))
+  return { hits: hitsOf(rows), words: rows[0]?.words ?? [] }
 }
 
 /** 1 for a new job, falling to 0.85: of equal matches the newer comes first. */
@@ -71,15 +97,15 @@ function byBodies(criteria: SearchCriteria, ids: readonly number[], page: PageRe
     bodyScore(criteria, 'text_vector'),
   ]
   const amongCandidates = sql`id = any((select ids from candidates)::bigint[])`
-  return pageOf(
-    sql`(with candidates as materialized (select ${ids}::bigint[] as ids)
-    select id, job_id, posted_at, row_number() over (order by score desc, id desc) as place from (
+  const ranked = sql`(with candidates as materialized (select ${ids}::bigint[] as ids)
+    select id, job_id, posted_at, score, row_number() over (order by score desc, id desc) as place from (
     select head.id, job_id, posted_at, (${body.score} + ${head.score}) * recency as score from (
       select ${sql.join([sql`id`, recency(now), ...body.columns])}
       from (select id, posted_at, ${unpacked('text_vector')} as text_vector from job_search_text where ${amongCandidates} offset 0) text offset 0
     ) body join (select ${sql.join([sql`id, job_id, posted_at`, ...head.columns])} from job_search where ${amongCandidates} offset 0) head using (id)
-    ) scored order by score desc, id desc limit ${needed})`,
-    fusedDepth,
-    page,
-  )
+    ) scored order by score desc, id desc limit ${needed})`
+  const { parsed } = criteria
+  return page.related && parsed
+    ? pageWithRelatedWords(ranked, fusedDepth, parsed, page)
+    : pageOf(ranked, fusedDepth, page)
 }

@@ -94,17 +94,20 @@ export function headScore({ parsed, byCompany = false }: Ranking, column: string
   return { columns: computed.all(), score: sum(scores) }
 }
 
+/** How much a text's length holds it back: `column` is its vector, `average` the stems of one. */
+export const lengthNorm = (column: string, average: number): Fragment =>
+  sql`${float8(k1)} * (${float8(1 - b)} + ${float8(b)} * length(${sql.ref(column)}) / ${Math.max(20, average)}::float8)`
+
+/** What so many mentions in a text of this norm are worth, at most k1 + 1. */
+export const saturatedBy = (times: Fragment, norm: Fragment): Fragment =>
+  sql`${float8(1 + k1)} / (1 + ${norm} / ${times})`
+
 /** BM25 over a job's whole text, a column of `job_search_text`. */
 export function bodyScore({ parsed }: Ranking, column: string): Score {
   // Words that must not be there rank nothing.
   if (!parsed || parsed.terms.length === 0) return { columns: [], score: sql`0` }
   const computed = new ComputedColumns('b')
-  const averageLength = Math.max(20, parsed.length)
-  const norm = computed.name(
-    'norm',
-    () =>
-      sql`${float8(k1)} * (${float8(1 - b)} + ${float8(b)} * length(${sql.ref(column)}) / ${averageLength}::float8)`,
-  )
+  const norm = computed.name('norm', () => lengthNorm(column, parsed.length))
   const parts = parsed.terms.map((term) => saturated(term, { column, norm, computed }))
   return { columns: computed.all(), score: sum(parts) }
 }

@@ -1,0 +1,38 @@
+import { dayOf, kinds, searchToken } from '../rules.tokens.ts'
+import type { SearchContext } from '../handlers.retrieve.server.ts'
+import type { SearchStatistics } from '../rules.plan.estimate.ts'
+import type { SearchCriteria } from '../rules.query.criteria.ts'
+import type { QueryConcepts } from '../store.concepts.server.ts'
+import { jobsByToken } from '../store.plan.server.ts'
+import type { Hit } from '../store.retrieve.server.ts'
+import { planRelated } from './rules.plan.ts'
+import { relatedJobs } from './store.server.ts'
+import type { RelatedWord } from './store.words.server.ts'
+
+type RelatedSearch = {
+  concepts: QueryConcepts
+  words: readonly RelatedWord[]
+  found: readonly number[]
+  limit: number
+}
+
+/** Related jobs within the same filters: by the groups of the search, and by the words of what it found. */
+export async function relatedTo(
+  ctx: SearchContext,
+  criteria: SearchCriteria,
+  statistics: SearchStatistics,
+  wanted: RelatedSearch,
+): Promise<Hit[]> {
+  const { parsed } = criteria
+  if (!parsed) return []
+  const groups = wanted.concepts.groups.map((group) => searchToken(kinds.concept, group))
+  const counts = groups.length > 0 ? await jobsByToken(ctx.db, groups) : new Map<number, number>()
+  const known = { ...statistics, tokens: new Map([...statistics.tokens, ...counts]) }
+  const plan = planRelated(
+    criteria,
+    parsed,
+    { groups, words: wanted.words },
+    { statistics: known, today: dayOf(ctx.now) },
+  )
+  return relatedJobs(ctx.read, plan, { ...wanted, parsed })
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { rowsOf, type Reader } from '#db/read-together.server.ts'
+import { relatedVote } from '../rules.plan.limits.ts'
+import type { ParsedQuery } from '../rules.query.assemble.ts'
+import { likeness, reciprocal, type QueryConcepts } from '../store.concepts.server.ts'
+import { hitsOf, matchesInWindows, type Hit, type HitRow } from '../store.retrieve.server.ts'
+import type { RelatedPlan } from './rules.plan.ts'
+import { relatedScore, type RelatedWord } from './store.words.server.ts'
+
+/** Of the jobs of the same groups, those that are compared by their texts. */
+const mostCompared = 100
+
+type Wanted = {
+  concepts: QueryConcepts
+  words: readonly RelatedWord[]
+  parsed: ParsedQuery
+  found: readonly number[]
+  limit: number
+}
+
+/** Jobs near a search that its words did not find: by the likeness of their groups, and by what their texts say of the related words. */
+export async function relatedJobs(
+  read: Reader,
+  plan: RelatedPlan,
+  { concepts, words, parsed, found, limit }: Wanted,
+): Promise<Hit[]> {
+  const unseen = sql`id <> all(${found}::bigint[])`
+  const pools = [
+    plan.groups &&
+      sql`(select id from ${matchesInWindows(plan.groups, sql`id, posted_at, concepts`)} where ${unseen}
+        order by ${likeness(sql`concepts`, concepts)} desc nulls last, posted_at desc, id desc limit ${sql.lit(mostCompared)})`,
+    plan.words && sql`(select id from ${matchesInWindows(plan.words, sql`id`)} where ${unseen})`,
+  ].filter((pool) => pool !== null)
+  if (pools.length === 0) return []
+  const related = sql<HitRow>`
+    select id, job_id, posted_at from (
+      select id, job_id, posted_at, alike, row_number() over (order by alike desc nulls last, posted_at desc, id desc) as place,
+        row_number() over (order by said desc, posted_at desc, id desc) as second
+      from (select s.id, s.job_id, s.posted_at, ${likeness(sql`s.concepts`, concepts)} as alike, ${relatedScore(words, 'text.text_vector', parsed)} as said
+        from (${sql.join(pools, sql` union `)}) pool join job_search s using (id) join job_search_text text using (id)) compared
+      where alike is not null or said > 0) ordered
+    order by case when alike is null then 0 else ${reciprocal(sql`place`)} end + ${sql.lit(relatedVote)} * ${reciprocal(sql`second`)} desc, posted_at desc, id desc
+    limit ${limit}::int`
+  return hitsOf(await read(rowsOf(related, { posted_at: true })))
+}

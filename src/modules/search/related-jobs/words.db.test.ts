@@ -1,0 +1,61 @@
+import { beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '#db/db.server.ts'
+import { aCity, aJob } from '../../../../test/fixtures/jobs.ts'
+import { anEmployer } from '../../../../test/fixtures/people.ts'
+import { testApp } from '../../../../test/fixtures/test-app.ts'
+import { refreshFrequencies } from '../store.index.server.ts'
+
+const app = testApp()
+const day = 86_400_000
+const search = (words: string, more: object = {}) => app.as()('search.guestJobs', { search: words, ...more })
+const titles = (list: readonly { title: string }[]) => list.map(({ title }) => title)
+
+type Employer = Awaited<ReturnType<typeof anEmployer>>
+let employer: Employer
+
+// No taxonomy knows these words: what is related is known by the texts alone.
+beforeAll(async () => {
+  employer = await anEmployer(app)
+  await app.db.updateTable('company').set({ name: 'Quorvex Drell' }).where('id', '=', employer.companyId).execute()
+  const other = await anEmployer(app)
+  const city = await aCity(app)
+  const job = (by: Employer, title: string, description: string, daysAgo = 1) =>
+    aJob(app, {
+      employer: by,
+      title,
+      description: `${description} ${'and nothing else to say here. '.repeat(4)}`,
+      cities: by === employer ? [city] : [],
+      publishedAt: new Date(app.clock.now().getTime() - daysAgo * day),
+    })
+  for (const nth of [1, 2])
+    await job(employer, `Blimber ${nth}`, 'Polish the zorbs, oil the frobnicks and count snargles.')
+  await job(other, 'Night helper', 'You oil frobnicks, and snargles are counted each night.')
+  await job(employer, 'Caretaker', 'Look after the yard.')
+  for (let nth = 1; nth <= 9; nth++) await job(other, 'Plonker', 'Mend gribbles, weld trundles.', 20 + nth)
+  await job(other, 'Plonker', 'Greet visitors.', 0)
+  for (let nth = 1; nth <= 30; nth++) await job(other, `Filler ${nth}`, `Something about number${nth} alone.`)
+  await inTransaction(app.db, (tx) => refreshFrequencies(tx))
+})
+
+test('jobs that share the words of what was found follow as related, within the filters', async () => {
+  const found = await search('blimber')
+  expect(titles(found.list).toSorted()).toEqual(['Blimber 1', 'Blimber 2'])
+  expect(found.total).toBe(2)
+  expect(titles(found.related)).toEqual(['Night helper'])
+  expect((await search('blimber', { filter: { companyId: employer.companyId } })).related).toEqual([])
+})
+
+test('who asks for words alone gets no others', async () => {
+  for (const words of ['"blimber"', 'blimber -helper', 'quorvex drell', 'qwxzkvv'])
+    expect({ words, related: (await search(words)).related }).toEqual({ words, related: [] })
+})
+
+test('of equal matches those come first that say what the others say; pages neither repeat nor lose a job', async () => {
+  const newest = (await search('"plonker"', { limit: 20 })).list[0]
+  const whole = await search('plonker', { limit: 20 })
+  const ids = whole.list.map(({ id }) => id)
+  expect(ids).toHaveLength(10)
+  expect(ids.indexOf(newest?.id ?? '')).toBeGreaterThan(0)
+  const pages = await Promise.all([1, 2, 3, 4].map((page) => search('plonker', { limit: 3, page })))
+  expect(pages.flatMap(({ list }) => list.map(({ id }) => id))).toEqual(ids)
+})
