@@ -30,15 +30,15 @@ function firstAnswers(scope: TaskScope): Fragment {
     select case when w.late > 0 then ${kindOf('ANSWER_LATE')} else ${kindOf('ANSWER')} end, w.job_id, w.title,
       case when w.late > 0 then w.late else w.count end, w.since,
       ${startOf(sql`(w.since at time zone ${timeZone})::date + w.days + 1`, timeZone)} - interval '1 minute'
-    from (select a.job_id, j.title, p.days, count(*) as count, count(*) filter (where a.created_at < p.late_before) as late,
+    from (select j.id as job_id, j.title, p.days, count(*) as count, count(*) filter (where a.created_at < p.late_before) as late,
         min(a.created_at) as since
-      ${openOf(scope, 'APPLIED', promise)} group by a.job_id, j.title, p.days) w`
+      ${openOf(scope, 'APPLIED', promise)} group by j.id, p.days) w`
 }
 
 /** Those who wait for the step after this one, once the first of them has waited long. */
 const nextSteps = (scope: TaskScope, kind: ApplicationTask, status: 'SHORTLIST' | 'IN_INTERVIEW'): Fragment => sql`
-  select ${kindOf(kind)}, a.job_id, j.title, count(*), min(a.status_at), null::timestamptz
-  ${openOf(scope, status)} group by a.job_id, j.title
+  select ${kindOf(kind)}, j.id, j.title, count(*), min(a.status_at), null::timestamptz
+  ${openOf(scope, status)} group by j.id
   having min(a.status_at) <= ${scope.now}::timestamptz - make_interval(days => ${sql.lit(nextStepDays)})`
 
 /** What applicants leave the team to do. */
