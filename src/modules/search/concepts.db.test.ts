@@ -86,6 +86,12 @@ test('where words find few, jobs of similar work follow apart: not counted, not 
   expect(titles(none.related)).toEqual(expect.arrayContaining(['Supir tronton', 'Lorry driver']))
 })
 
+test('work that is hardly alike is not related', async () => {
+  await titledOnly('Apoteker penanggung jawab')
+  await titledOnly('Cashier at night')
+  expect(titles((await search('kasir')).related)).toEqual(['Cashier at night'])
+})
+
 test('a phrase, an excluded word, a company and words that say nothing about work get words only', async () => {
   const employer = await anEmployer(app)
   await app.db.updateTable('company').set({ name: 'Lorry Tronton' }).where('id', '=', employer.companyId).execute()

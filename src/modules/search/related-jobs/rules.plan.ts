@@ -12,7 +12,7 @@ type Related = { groups: number[]; words: readonly { term: string; jobs: number 
 export type RelatedPlan = { groups: Retrieval | null; words: Retrieval | null }
 
 /** Related words that are asked for, and the share of their weight that a job has at least. */
-const [mostWords, leastShare] = [7, 0.25]
+const [mostWords, leastShare] = [7, 0.4]
 
 /** Where jobs near a search are read, within its filters: by its groups, and by its related words. */
 export function planRelated(

@@ -9,6 +9,8 @@ import { relatedScore, type RelatedWord } from './store.words.server.ts'
 
 /** Of the jobs of the same groups, those that are compared by their texts. */
 const mostCompared = 100
+/** A tenth of full likeness, by weights of 255: what has less in common only shares a word such as "head". */
+const leastLikeness = Math.round(0.1 * 255 ** 2)
 
 type Wanted = {
   concepts: QueryConcepts
@@ -27,8 +29,9 @@ export async function relatedJobs(
   const unseen = sql`id <> all(${found}::bigint[])`
   const pools = [
     plan.groups &&
-      sql`(select id from ${matchesInWindows(plan.groups, sql`id, posted_at, concepts`)} where ${unseen}
-        order by ${likeness(sql`concepts`, concepts)} desc nulls last, posted_at desc, id desc limit ${sql.lit(mostCompared)})`,
+      sql`(select id from (select id, posted_at, ${likeness(sql`concepts`, concepts)} as alike
+          from ${matchesInWindows(plan.groups, sql`id, posted_at, concepts`)} where ${unseen}) same
+        where alike >= ${sql.lit(leastLikeness)} order by alike desc, posted_at desc, id desc limit ${sql.lit(mostCompared)})`,
     plan.words && sql`(select id from ${matchesInWindows(plan.words, sql`id`)} where ${unseen})`,
   ].filter((pool) => pool !== null)
   if (pools.length === 0) return []
@@ -37,8 +40,7 @@ export async function relatedJobs(
       select id, job_id, posted_at, alike, row_number() over (order by alike desc nulls last, posted_at desc, id desc) as place,
         row_number() over (order by said desc, posted_at desc, id desc) as second
       from (select s.id, s.job_id, s.posted_at, ${likeness(sql`s.concepts`, concepts)} as alike, ${relatedScore(words, 'text.text_vector', parsed)} as said
-        from (${sql.join(pools, sql` union `)}) pool join job_search s using (id) join job_search_text text using (id)) compared
-      where alike is not null or said > 0) ordered
+        from (${sql.join(pools, sql` union `)}) pool join job_search s using (id) join job_search_text text using (id)) compared) ordered
     order by case when alike is null then 0 else ${reciprocal(sql`place`)} end + ${sql.lit(relatedVote)} * ${reciprocal(sql`second`)} desc, posted_at desc, id desc
     limit ${limit}::int`
   return hitsOf(await read(rowsOf(related, { posted_at: true })))

@@ -29,7 +29,7 @@ beforeAll(async () => {
     })
   for (const nth of [1, 2])
     await job(employer, `Blimber ${nth}`, 'Polish the zorbs, oil the frobnicks and count snargles.')
-  await job(other, 'Night helper', 'You oil frobnicks, and snargles are counted each night.')
+  await job(other, 'Night helper', 'You polish and oil frobnicks, and snargles are counted each night.')
   await job(employer, 'Caretaker', 'Look after the yard.')
   for (let nth = 1; nth <= 9; nth++) await job(other, 'Plonker', 'Mend gribbles, weld trundles.', 20 + nth)
   await job(other, 'Plonker', 'Greet visitors.', 0)
