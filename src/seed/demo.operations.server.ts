@@ -151,8 +151,9 @@ async function addIncident(client: SeedClient, { administrator, today }: Plan): 
     seen = await call('admin.incidents.step', { id, version: seen.version, step, note })
 }
 
-/** A background job that fails when the worker comes to it: it names a company by its short name, where an id belongs. */
+/** A background job that fails when the worker comes to it: where the id of a company belongs, it says why, for whoever reads the log. */
 async function addFailure(client: SeedClient): Promise<void> {
-  const options = { key: 'search.company:dana-rakyat', maxAttempts: 1 }
-  await client.core.asSystem((ctx) => ctx.enqueue(indexCompany, { companyId: 'dana-rakyat' }, options))
+  const companyId = 'fails-on-purpose-for-the-demo'
+  const options = { key: `search.company:${companyId}`, maxAttempts: 1 }
+  await client.core.asSystem((ctx) => ctx.enqueue(indexCompany, { companyId }, options))
 }
