@@ -34,9 +34,10 @@ export const localMinuteOf = (at: Date, timeZone: string): string =>
 /** Holds the time zone of the browser while somebody signs in. */
 export const zoneCookie = 'zone'
 
+/** A name of the IANA database; offsets such as "+07:00" are none, PostgreSQL takes their sign the other way round. */
 export const isTimeZone = (name: string): boolean => {
   try {
-    return name !== '' && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+    return /^[a-z]/i.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
   } catch (error) {
     if (error instanceof RangeError) return false
     throw error
