@@ -12,6 +12,7 @@ import { estimateFor, roundedTotal, type SearchStatistics } from './rules.plan.e
 import { deepestOffset, fewFound } from './rules.plan.limits.ts'
 import { planPage, planSearch, type Retrieved } from './rules.plan.ts'
 import { relatedTo } from './related-jobs/handlers.server.ts'
+import { relatedWords } from './related-jobs/store.words.server.ts'
 import type { SearchCriteria } from './rules.query.criteria.ts'
 import { joinRemote, splitRemote } from './rules.query.remote.ts'
 import { dayOf } from './rules.tokens.ts'
@@ -118,23 +119,25 @@ async function readPage(
     const { ids } = plan
     const few = ids.length < fewFound
     const concepts = order?.main.concepts ?? noConcepts
-    const none = { hits: [], words: [], variant: null }
-    const { hits, words, variant } =
+    const mayWiden = order !== null && order.main.ranking !== 'WORDS' && !concepts.wordsOnly && predicate.in === 'body'
+    const widens = mayWiden && (exact ?? ids.length) < fewFound
+    const words = widens ? await relatedWords(ctx.db, criteria, ids, ctx.now) : []
+    const [{ hits, variant }, related] = await Promise.all([
       ids.length > 0
-        ? await orderedPage(order ?? unordered, { limit, offset }, (ranked, part) =>
+        ? orderedPage(order ?? unordered, { limit, offset }, (ranked, part) =>
             rankedPage(ctx.read, criteria, predicate, ids, {
               now: ctx.now,
               ...part,
               fusion: fusionOf(ranked),
-              related: (exact ?? ids.length) < fewFound && ranked.ranking !== 'WORDS' && !ranked.concepts.wordsOnly,
+              words: ranked.ranking === 'WORDS' ? [] : words,
               byCompany: ranked.concepts.company,
             }),
           )
-        : none
-    const related =
+        : { hits: [], variant: null },
       few && !concepts.wordsOnly && ids.length <= offset + limit
-        ? await relatedTo(ctx, criteria, statistics, { concepts, words, found: ids, limit })
-        : []
+        ? relatedTo(ctx, criteria, statistics, { concepts, words, found: ids, limit })
+        : [],
+    ])
     return { hits, related, keyset: false, variant }
   }
   const hits = await listing(ctx.read, criteria, predicate, {

@@ -5,30 +5,28 @@ import { fullTextCapFor, relatedVote } from './rules.plan.limits.ts'
 import type { ParsedQuery } from './rules.query.assemble.ts'
 import type { Predicate, SearchCriteria } from './rules.query.criteria.ts'
 import { fused, reciprocal, type Fusion } from './store.concepts.server.ts'
-import { bodyScore, headScore, unpacked } from './store.rank.server.ts'
-import { withRelatedWords, type RelatedWord } from './related-jobs/store.words.server.ts'
+import { byWiderSearch, type RelatedWord } from './related-jobs/store.words.server.ts'
+import { bodyScore, headScore, rankedByTexts, recency, unpacked } from './store.rank.server.ts'
 import { hitsOf, type Hit, type HitRow } from './store.retrieve.server.ts'
 
 /**
- * `fusion`: likeness of occupations joins the order by words. `related`: so does the order by related words, which are answered.
- * `byCompany`: the search is the name of a company as a whole.
+ * `fusion`: likeness of occupations joins the order by words. `words`: so does the order by these, unless there are none. `byCompany`:
+ * the search is the name of a company as a whole.
  */
 type PageRequest = {
   now: Date
   limit: number
   offset: number
   fusion: Fusion | null
-  related: boolean
+  words: readonly RelatedWord[]
   byCompany: boolean
 }
-export type RankedPage = { hits: Hit[]; words: RelatedWord[] }
-type PageRow = HitRow & { words?: RelatedWord[] | null }
 
 /** Matches of full texts that are fused; of titles as many as are ranked by their full texts. */
 const fusedDepth = 300
 
 /** A page of rows in the order of `place`, or of both orders; `ranked` gives the first `depth` rows at least, whatever the page. */
-const pageOf = (ranked: Fragment, depth: number, { fusion, limit, offset }: PageRequest) => sql<PageRow>`
+const pageOf = (ranked: Fragment, depth: number, { fusion, limit, offset }: PageRequest) => sql<HitRow>`
   select id, job_id, posted_at from ${fusion ? fused(ranked, depth, fusion) : ranked} page
   order by ${fusion ? sql`fused desc, place` : sql`place`} limit ${limit}::int offset ${offset}::int`
 
@@ -38,8 +36,8 @@ function pageWithRelatedWords(ranked: Fragment, depth: number, parsed: ParsedQue
   const ordered = fusion
     ? sql`select id, job_id, posted_at, score, row_number() over (order by fused desc, place) as place from ${fused(ranked, depth, fusion)} both_orders`
     : sql`select * from ${ranked} ranked`
-  return sql<PageRow>`
-    select id, job_id, posted_at, words from ${withRelatedWords(ordered, parsed)} page
+  return sql<HitRow>`
+    select id, job_id, posted_at from ${byWiderSearch(ordered, page.words, parsed)} page
     order by ${reciprocal(sql`place`)} + coalesce(${sql.lit(relatedVote)} * ${reciprocal(sql`second`)}, 0) desc, place limit ${limit}::int offset ${offset}::int`
 }
 
@@ -50,15 +48,10 @@ export async function rankedPage(
   { in: place }: Predicate,
   ids: readonly number[],
   page: PageRequest,
-): Promise<RankedPage> {
+): Promise<Hit[]> {
   const statement = place === 'head' ? byHeads(criteria, ids, page) : byBodies(criteria, ids, page)
-  const rows = await read(rowsOf(statement, { posted_at: true }))
-  return { hits: hitsOf(rows), words: rows[0]?.words ?? [] }
+  return hitsOf(await read(rowsOf(statement, { posted_at: true })))
 }
-
-/** 1 for a new job, falling to 0.85: of equal matches the newer comes first. */
-const recency = (now: Date) =>
-  sql`(0.85 + 0.15 * exp(-date_part('epoch', ${now}::timestamptz - posted_at) / 2592000)) as recency`
 
 /** Matches in titles: all ranked by their heads, the best of these by their full texts as well. */
 function byHeads(criteria: SearchCriteria, ids: readonly number[], page: PageRequest) {
@@ -90,22 +83,10 @@ function byHeads(criteria: SearchCriteria, ids: readonly number[], page: PageReq
 
 /** Matches anywhere in the text. */
 function byBodies(criteria: SearchCriteria, ids: readonly number[], page: PageRequest) {
-  const { now, limit, offset } = page
-  const needed = sql.lit(Math.max(fusedDepth, offset + limit))
-  const [head, body] = [
-    headScore({ ...criteria, byCompany: page.byCompany }, 'summary_vector'),
-    bodyScore(criteria, 'text_vector'),
-  ]
-  const amongCandidates = sql`id = any((select ids from candidates)::bigint[])`
-  const ranked = sql`(with candidates as materialized (select ${ids}::bigint[] as ids)
-    select id, job_id, posted_at, score, row_number() over (order by score desc, id desc) as place from (
-    select head.id, job_id, posted_at, (${body.score} + ${head.score}) * recency as score from (
-      select ${sql.join([sql`id`, recency(now), ...body.columns])}
-      from (select id, posted_at, ${unpacked('text_vector')} as text_vector from job_search_text where ${amongCandidates} offset 0) text offset 0
-    ) body join (select ${sql.join([sql`id, job_id, posted_at`, ...head.columns])} from job_search where ${amongCandidates} offset 0) head using (id)
-    ) scored order by score desc, id desc limit ${needed})`
+  const limit = Math.max(fusedDepth, page.offset + page.limit)
+  const ranked = rankedByTexts(criteria, ids, { ...page, limit })
   const { parsed } = criteria
-  return page.related && parsed
+  return page.words.length > 0 && parsed
     ? pageWithRelatedWords(ranked, fusedDepth, parsed, page)
     : pageOf(ranked, fusedDepth, page)
 }

@@ -133,3 +133,26 @@ function saturated(term: RankTerm, { column, norm, computed }: RankSource): Frag
   const other = computed.name(`other ${bodyOthers}`, () => has(bodyOthers))
   return sql`greatest(${own}, case when ${other} then ${term.bodyOthersWeight * otherName}::float8 else 0 end)`
 }
+
+/** 1 for a new job, falling to 0.85: of equal matches the newer comes first. */
+export const recency = (now: Date) =>
+  sql`(0.85 + 0.15 * exp(-date_part('epoch', ${now}::timestamptz - posted_at) / 2592000)) as recency`
+
+type TextRanking = { now: Date; limit: number; byCompany: boolean }
+
+/** The best of these jobs by their words anywhere, with their `score`, a little by how new they are, and their `place`. */
+export function rankedByTexts(
+  criteria: Ranking,
+  ids: readonly number[],
+  { now, limit, byCompany }: TextRanking,
+): Fragment {
+  const [head, body] = [headScore({ ...criteria, byCompany }, 'summary_vector'), bodyScore(criteria, 'text_vector')]
+  const amongCandidates = sql`id = any((select ids from candidates)::bigint[])`
+  return sql`(with candidates as materialized (select ${ids}::bigint[] as ids)
+    select id, job_id, posted_at, score, row_number() over (order by score desc, id desc) as place from (
+    select head.id, job_id, posted_at, (${body.score} + ${head.score}) * recency as score from (
+      select ${sql.join([sql`id`, recency(now), ...body.columns])}
+      from (select id, posted_at, ${unpacked('text_vector')} as text_vector from job_search_text where ${amongCandidates} offset 0) text offset 0
+    ) body join (select ${sql.join([sql`id, job_id, posted_at`, ...head.columns])} from job_search where ${amongCandidates} offset 0) head using (id)
+    ) scored order by score desc, id desc limit ${sql.lit(limit)})`
+}

@@ -4,7 +4,6 @@ import { isActing } from '#kernel/caller.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import { likenessWeight } from '../rules.plan.limits.ts'
 import { conceptsOf, type Fusion, type QueryConcepts } from '../store.concepts.server.ts'
-import type { RankedPage } from '../store.rank.page.server.ts'
 import type { Hit } from '../store.retrieve.server.ts'
 import { coinOf, deepestDraft, hundredthIn, swapOf, swapped, teamDraft, visitorOf } from './rules.interleave.ts'
 import type { Ranking } from './rules.ranking-test.ts'
@@ -57,25 +56,24 @@ export async function orderFor(ctx: Context, text: string): Promise<Order> {
 export const fusionOf = ({ ranking, concepts }: Ranked): Fusion | null =>
   ranking !== 'WORDS' && concepts.vector.length > 0 ? { concepts, weight: likenessWeight } : null
 
-type PageOf = (ranked: Ranked, part: { limit: number; offset: number }) => Promise<RankedPage>
+type PageOf = (ranked: Ranked, part: { limit: number; offset: number }) => Promise<Hit[]>
 
-/** A page in this order, its related words, and how it came about. */
+/** A page in this order, and how it came about. */
 export async function orderedPage(
   { main, other, varied }: Order,
   part: { limit: number; offset: number },
   pageOf: PageOf,
-): Promise<RankedPage & { variant: Variant | null }> {
+): Promise<{ hits: Hit[]; variant: Variant | null }> {
   const { limit, offset } = part
   if (varied && other && offset + limit <= deepestDraft) {
     const { test } = other
     const first = { limit: offset + limit, offset: 0 }
     const [a, b] = await Promise.all([pageOf(main, first), pageOf(other, first)])
-    const hits = new Map([...a.hits, ...b.hits].map((hit) => [hit.key, hit]))
+    const hits = new Map([...a, ...b].map((hit) => [hit.key, hit]))
     const keys = (list: readonly Hit[]) => list.map(({ key }) => key)
-    const draft = teamDraft(keys(a.hits), keys(b.hits), coinOf(test.seed, varied.visitor, varied.search))
+    const draft = teamDraft(keys(a), keys(b), coinOf(test.seed, varied.visitor, varied.search))
     return {
       hits: draft.list.slice(offset, offset + limit).flatMap((key) => hits.get(key) ?? []),
-      words: a.words,
       variant: {
         ranking: test.a,
         swapped: null,
@@ -84,13 +82,12 @@ export async function orderedPage(
       },
     }
   }
-  const { hits, words } = await pageOf(main, part)
-  if (!varied) return { hits, words, variant: null }
+  const hits = await pageOf(main, part)
+  if (!varied) return { hits, variant: null }
   const { visitor, search } = varied
   const at = swapOf(visitor, search, { page: offset, length: hits.length })
   return {
     hits: swapped(hits, at),
-    words,
     variant: { ranking: main.ranking, swapped: at === null ? null : offset + at + 1, testId: null, teams: null },
   }
 }

@@ -1,8 +1,12 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Db } from '#db/db.server.ts'
 import { float8, type Fragment } from '#db/fragments.server.ts'
+import { cachedRows } from '#db/table-cache.server.ts'
 import { fewFound } from '../rules.plan.limits.ts'
 import type { ParsedQuery } from '../rules.query.assemble.ts'
-import { lengthNorm, saturatedBy } from '../store.rank.server.ts'
+import type { SearchCriteria } from '../rules.query.criteria.ts'
+import { lengthNorm, rankedByTexts, saturatedBy } from '../store.rank.server.ts'
 
 /** A word of the best texts of a search, and the number of jobs that have it. */
 export type RelatedWord = { term: string; jobs: number }
@@ -20,38 +24,53 @@ const commonShare = 0.3
 const ofTheWork = sql`ts_delete(text.text_vector, tsvector_to_array(
   ts_delete(ts_filter(head.summary_vector, '{c,d}'), tsvector_to_array(ts_filter(head.summary_vector, '{a,b}')))))`
 
-/** The sum of these words (`word`: term, weight) in a text, by BM25. */
-const said = (words: Fragment, text: string, length: number): Fragment => sql`
-  (select coalesce(sum(word.weight * ${saturatedBy(sql`coalesce(array_length(stem.positions, 1), 1)`, lengthNorm(text, length))}), 0)
-  from unnest(${sql.ref(text)}) stem join ${words} word on word.term = stem.lexeme)`
+/** What a stem that `unnest` gives says in a text, at most k1 + 1. */
+const times = (text: string, length: number): Fragment =>
+  saturatedBy(sql`coalesce(array_length(stem.positions, 1), 1)`, lengthNorm(text, length))
 
 /**
- * Ranked rows (`id`, `job_id`, `posted_at`, `score` by words, `place`) with their place (`second`) in the order of a wider search: one
- * that asks for the strongest words of the ten best texts as well (pseudo-relevance feedback, Rocchio 1971), among the first hundred.
- * `words` are these, the strongest first.
+ * The strongest words of the ten best texts that a search found, strongest first; from the memory of the process where the search found the
+ * same before.
  */
-export const withRelatedWords = (ranked: Fragment, { jobs, length }: ParsedQuery): Fragment => sql`
-  (with ranked as materialized (${ranked}), word as materialized (
-    select term, jobs, weight, times from (
-      select c.term, c.job_count as jobs, ln(${float8(jobs)} / c.job_count) as weight,
-        sum(${saturatedBy(sql`coalesce(array_length(stem.positions, 1), 1)`, lengthNorm('text.text_vector', length))}) as times
-      from ranked join job_search_text text using (id) join job_search head using (id)
-        cross join lateral unnest(${ofTheWork}) stem
-      join text_term_count c on c.term = stem.lexeme
-      where ranked.place <= ${sql.lit(bestTexts)} and c.job_count <= ${commonShare * jobs}::float8 and c.term !~ '\\d'
-      group by c.term, c.job_count having count(*) > 1 or (select count(*) from ranked) < ${sql.lit(fewTexts)}) counted
-    order by weight * times desc, term limit ${sql.lit(mostWords)})
-  select *, case when wider is not null then row_number() over (order by wider desc nulls last, place) end as second,
-    (select json_agg(json_build_object('term', term, 'jobs', jobs) order by weight * times desc, term) from word) as words
-  from (select ranked.*, case when place <= ${sql.lit(fewFound)} then score + ${float8(wordShare)} * ${said(sql`word`, 'text.text_vector', length)} end as wider
-    from ranked join job_search_text text using (id)) compared)`
+export async function relatedWords(
+  db: Db,
+  { text, parsed }: SearchCriteria,
+  ids: readonly number[],
+  now: Date,
+): Promise<readonly RelatedWord[]> {
+  if (!parsed || ids.length === 0) return []
+  const key = createHash('sha256')
+    .update(`${text} ${ids.join(' ')}`)
+    .digest('base64')
+  const known = await cachedRows(db, 'related words of a search', [key], async (source) => {
+    const { jobs, length } = parsed
+    const best = rankedByTexts({ parsed }, ids, { now, limit: bestTexts, byCompany: false })
+    const { rows } = await sql<RelatedWord>`
+      select term, jobs from (
+        select c.term, c.job_count as jobs, ln(${float8(jobs)} / c.job_count) * sum(${times('text.text_vector', length)}) as strength
+        from ${best} best join job_search_text text using (id) join job_search head using (id)
+          cross join lateral unnest(${ofTheWork}) stem
+        join text_term_count c on c.term = stem.lexeme
+        where c.job_count <= ${commonShare * jobs}::float8 and c.term !~ '\\d'
+        group by c.term, c.job_count having count(*) >= ${sql.lit(ids.length < fewTexts ? 1 : 2)}) counted
+      order by strength desc, term limit ${sql.lit(mostWords)}`.execute(source)
+    return new Map([[key, rows]])
+  })
+  return known.get(key) ?? []
+}
 
-/** How much a text says of these words. */
+/** How much a text says of these words, by BM25. */
 export const relatedScore = (words: readonly RelatedWord[], text: string, { jobs, length }: ParsedQuery): Fragment =>
   words.length === 0
     ? sql`0`
-    : said(
-        sql`(select term, ln(${float8(jobs)} / jobs) as weight from unnest(${words.map(({ term }) => term)}::text[], ${words.map((word) => word.jobs)}::int[]) related(term, jobs))`,
-        text,
-        length,
-      )
+    : sql`(select coalesce(sum(ln(${float8(jobs)} / word.jobs) * ${times(text, length)}), 0) from unnest(${sql.ref(text)}) stem
+        join unnest(${words.map(({ term }) => term)}::text[], ${words.map((word) => word.jobs)}::int[]) word(term, jobs) on word.term = stem.lexeme)`
+
+/**
+ * Ranked rows (`score` by words, `place`, and others) with their place (`second`) in the order of a wider search, which asks for the related
+ * words as well (pseudo-relevance feedback, Rocchio 1971): the first hundred.
+ */
+export const byWiderSearch = (ranked: Fragment, words: readonly RelatedWord[], parsed: ParsedQuery): Fragment => sql`
+  (select *, case when wider is not null then row_number() over (order by wider desc nulls last, place) end as second
+  from (select ranked.*, case when place <= ${sql.lit(fewFound)} then score + ${float8(wordShare)} * ${relatedScore(words, 'text.text_vector', parsed)} end as wider
+    from (${ranked}) ranked join job_search_text text using (id)) compared)`
