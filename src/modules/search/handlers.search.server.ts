@@ -119,8 +119,7 @@ async function readPage(
     const { ids } = plan
     const few = ids.length < fewFound
     const concepts = order?.main.concepts ?? noConcepts
-    const mayWiden = order !== null && order.main.ranking !== 'WORDS' && !concepts.wordsOnly && predicate.in === 'body'
-    const widens = mayWiden && (exact ?? ids.length) < fewFound
+    const widens = !concepts.wordsOnly && predicate.in === 'body' && (exact ?? ids.length) < fewFound
     const words = widens ? await relatedWords(ctx.db, criteria, ids, ctx.now) : []
     const [{ hits, variant }, related] = await Promise.all([
       ids.length > 0
