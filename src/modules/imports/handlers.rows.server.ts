@@ -199,15 +199,13 @@ export async function carryOutRow(ctx: Context, row: StoredRow, run: RunContext)
   const { warnings } = prepared
   if (prepared.kind === 'ERROR') return { result: 'ERROR', problems: prepared.problems, warnings }
   const target = await targetOf(ctx, prepared, run)
-  // Of two rows for one job the first one counts, whatever the second one says.
-  const above = target.kind === 'CREATE' ? null : await lineOfJob(ctx.db, { runId: run.id, jobId: target.jobId })
-  if (above !== null && target.kind !== 'CREATE')
-    return {
-      result: 'SKIPPED_DUPLICATE',
-      problems: [skipped('SAME_AS_LINE', { line: above })],
-      jobId: target.jobId,
-      warnings,
-    }
+  if (target.kind !== 'CREATE') {
+    const { jobId } = target
+    // Of two rows for one job the first one counts, whatever the second one says.
+    const above = await lineOfJob(ctx.db, { runId: run.id, jobId })
+    if (above !== null)
+      return { result: 'SKIPPED_DUPLICATE', problems: [skipped('SAME_AS_LINE', { line: above })], jobId, warnings }
+  }
   if (target.kind === 'SKIP')
     return { result: 'SKIPPED_DUPLICATE', problems: [skipped(target.code)], jobId: target.jobId, warnings }
   const { job, externalId, hash } = prepared
