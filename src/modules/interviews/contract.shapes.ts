@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { isTimeZone } from '#kernel/time-zone.ts'
 import { slotStatuses } from '#kernel/enums.ts'
 import { idShape, multilineText, optionalLine, optionalMultilineText, timeShape, versionShape } from '#kernel/shapes.ts'
 import { interviewKinds, interviewStatuses, maxInterviewers, maxRounds, maxSlots, maxWindows } from './rules.ts'
-import { isTimeZone } from './rules.zones.ts'
 
 /** Null when allowed now, else the error code, which disabled buttons show as the reason. */
 export const problemCode = z.string().nullable()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { clockIn, commonZones, isTimeZone, sameClock, zoneLabel } from './rules.zones.ts'
+import { isTimeZone } from '#kernel/time-zone.ts'
+import { clockIn, commonZones, sameClock, zoneLabel } from './rules.zones.ts'
 
 const winter = new Date('2026-12-01T01:00:00Z')
 const summer = new Date('2026-07-01T01:00:00Z')

@@ -26,8 +26,6 @@ export const commonZones = [
   'UTC',
 ] as const
 
-export { isTimeZone } from '#kernel/time-zone.ts'
-
 /** WIB, WITA, WIT, else the short name or offset. */
 export function zoneLabel(at: Date, timeZone: string): string {
   const known = indonesian[timeZone]
