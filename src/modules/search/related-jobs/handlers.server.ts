@@ -26,7 +26,7 @@ export async function relatedTo(
   const { parsed } = criteria
   if (!parsed) return []
   const groups = wanted.concepts.groups.map((group) => searchToken(kinds.concept, group))
-  const counts = groups.length > 0 ? await jobsByToken(ctx.db, groups) : new Map<number, number>()
+  const counts = await jobsByToken(ctx.db, groups)
   const known = { ...statistics, tokens: new Map([...statistics.tokens, ...counts]) }
   const plan = planRelated(
     criteria,
