@@ -4,32 +4,48 @@ import type { TestApp } from '../fixtures/open-test-app.ts'
 import { aJob } from '../fixtures/jobs.ts'
 import { makePdf } from '../fixtures/pdf.ts'
 import { aCandidate, anEmployer } from '../fixtures/people.ts'
+import { importJobs } from './import-steps.ts'
 import type { Entry, Ledger } from './ledger.ts'
+import { addToCard, anInterviewer, judge, type Interviewed } from './scorecard-steps.ts'
 import { buy, converse, report } from './steps.ts'
 
 /** How long a client waits for an answer before it sends again, and before it gives up for good. */
 const [answerMs, patienceMs] = [4000, 120_000]
 
 export type Person = { id: string; token: string }
-/** `buyers`, one for each of the first clients, own a company and know what they would pay. */
+/**
+ * `buyers`, one for each of the first clients, own a company and know what they would pay; so do `importers`, who have a file of jobs.
+ * `interviewers`, one for each client, write about somebody else.
+ */
 export type Cast = {
   employer: Person
   candidates: Person[]
   jobs: string[]
   buyers: { as: Person; companyId: string; totalMinor: number }[]
+  importers: { as: Person; companyId: string }[]
+  interviewers: Interviewed[]
 }
+export type CastSize = { clients: number; jobs: number; buyers: number; importers: number }
 
 /** Those who write in a round, new for each: an employer with jobs, and a candidate for each client. */
 export async function castOf(
   app: TestApp,
-  { clients, jobs, buyers: purchases }: { clients: number; jobs: number; buyers: number },
+  { clients, jobs, buyers: purchases, importers: imports }: CastSize,
 ): Promise<Cast> {
   const { sealer } = app.core.parts.ports
   const token = (sessionId: string) => sealer.sign(sessionId, app.clock.now(), 3600)
   const employer = await anEmployer(app)
   const candidates = await Promise.all(Array.from({ length: clients }, () => aCandidate(app)))
   const buyers = await Promise.all(Array.from({ length: purchases }, () => anEmployer(app)))
+  const importers = await Promise.all(Array.from({ length: imports }, () => anEmployer(app)))
   return {
+    importers: await Promise.all(
+      importers.map(async ({ id, caller, companyId }) => ({
+        as: { id, token: await token(caller.sessionId) },
+        companyId,
+      })),
+    ),
+    interviewers: await Promise.all(Array.from({ length: clients }, () => anInterviewer(app, token))),
     buyers: await Promise.all(
       buyers.map(async ({ id, caller, companyId }) => {
         const { sums } = await app.as({ caller })('orders.quote', { items: [{ code: 'UNLOCK_10' }] })
@@ -50,7 +66,7 @@ type Answer = { status: number; code: string; data: Record<string, unknown> }
 type Request = {
   method?: string
   path: string
-  body: object
+  body?: object
   as: Person
   /** The code that says that an earlier attempt was stored. */
   known?: string
@@ -76,8 +92,8 @@ export class Client {
     try {
       const reply = await fetch(`${url}/client/api/${path}`, {
         method,
-        headers: { authorization: `jwt ${as.token}`, ...(!form && { 'content-type': 'application/json' }) },
-        body: form ? body : JSON.stringify(body),
+        headers: { authorization: `jwt ${as.token}`, ...(body && !form && { 'content-type': 'application/json' }) },
+        ...(body && { body: form ? body : JSON.stringify(body) }),
         signal: AbortSignal.timeout(answerMs),
       })
       const answer = (await reply.json()) as {
@@ -147,8 +163,22 @@ export async function work(load: Load): Promise<void> {
   await Promise.all(load.cast.candidates.map((candidate, at) => script(load, candidate, at)))
 }
 
-async function script({ cast, ledger, urls, random, isOver, uploads }: Load, me: Person, at: number): Promise<void> {
-  const client = new Client(ledger, urls, random)
+async function script(load: Load, me: Person, at: number): Promise<void> {
+  const importer = load.cast.importers[at]
+  const client = new Client(load.ledger, load.urls, load.random)
+  // The worker is at the rows of an import while everything else happens.
+  await Promise.all([
+    importer && importJobs({ client, ledger: load.ledger, me }, importer.as),
+    otherSteps(load, client, me, at),
+  ])
+}
+
+async function otherSteps(
+  { cast, ledger, random, isOver, uploads }: Load,
+  client: Client,
+  me: Person,
+  at: number,
+): Promise<void> {
   const steps = { client, ledger, me }
   const [firstJob = '', ...jobs] = cast.jobs
   const send = (kind: Entry['kind'], subject: string, value: string, request: Request) =>
@@ -163,6 +193,8 @@ async function script({ cast, ledger, urls, random, isOver, uploads }: Load, me:
   await report(steps, firstJob)
   const buyer = cast.buyers[at]
   if (buyer) await buy(steps, buyer)
+  const interviewer = cast.interviewers[at]
+  if (interviewer) await judge(steps, interviewer)
   let drafts = 0
   const draft = async () => {
     const coverLetter = `Draft ${++drafts}`
@@ -187,6 +219,7 @@ async function script({ cast, ledger, urls, random, isOver, uploads }: Load, me:
     const text = `Note ${randomUUID()}`
     await client.once(ledger.sent('note', id, text), { path: `v1/userjobs/note/${id}`, body: { text }, as: them })
     await converse(steps, id, them)
+    if (interviewer) await addToCard(steps, interviewer)
     await draft()
   }
   await send('withdrawal', id, '', { method: 'PUT', path: `userjobs/update/${id}`, body: { withdraw: true }, as: me })

@@ -15,10 +15,12 @@ type Row = { subject: string; value: string }
 /** What is stored of each kind, as the ledger names it. */
 async function storedRows(
   app: TestApp,
-  { employer, candidates, buyers }: Cast,
+  { employer, candidates, buyers, importers, interviewers }: Cast,
 ): Promise<Record<Exclude<Kind, 'draft'>, Row[]>> {
   const people = sql`(${sql.join(candidates.map(({ id }) => id))})`
   const companies = anyOf(buyers.map(({ companyId }) => companyId))
+  const importing = anyOf(importers.map(({ companyId }) => companyId))
+  const judged = anyOf(interviewers.map(({ interviewId }) => interviewId))
   const read = async (query: ReturnType<typeof sql<Row>>) => (await query.execute(app.db)).rows
   const events = (kind: string) =>
     read(sql<Row>`select e.application_id as subject, case when e.kind = 'STATUS' then e.to_status::text else '' end as value
@@ -62,7 +64,42 @@ async function storedRows(
     payment: await read(
       sql<Row>`select id as subject, '' as value from pay_order where company_id = ${companies} and paid_at is not null`,
     ),
+    import: await read(
+      sql<Row>`select created_by as subject, id as value from import_run where company_id = ${importing}`,
+    ),
+    importRow: await read(
+      sql<Row>`select created_by as subject, title as value from job where company_id = ${importing}`,
+    ),
+    scorecard: await read(sql<Row>`select interview_id as subject, strengths as value from scorecard
+      where interview_id = ${judged} and submitted_at is not null`),
+    addition: await read(sql<Row>`select c.interview_id as subject, a.text as value
+      from scorecard_addition a join scorecard c on c.id = a.scorecard_id where c.interview_id = ${judged}`),
   }
+}
+
+/**
+ * An import that was begun has ended, each of its rows with a job that has what the row says, and its end was told once. A submitted card
+ * has a rating for each criterion and one row of the audit log.
+ */
+async function halfWritten(app: TestApp, { importers, interviewers }: Cast): Promise<string[]> {
+  const companies = anyOf(importers.map(({ companyId }) => companyId))
+  const imports = await sql`
+    select * from (select r.id, r.status, r.rows,
+      (select count(*)::int from import_row w join job j on j.id = w.job_id and w.job_version = j.version
+        join job_source s on s.job_id = j.id and s.company_id = r.company_id
+        where w.run_id = r.id and w.result = 'CREATED' and exists (select from job_location l where l.job_id = j.id)) as whole,
+      (select count(*)::int from job j where j.company_id = r.company_id) as jobs,
+      (select count(*)::int from notification n where n.account_id = r.created_by and n.kind = 'job.importDone') as told
+      from import_run r where r.company_id = ${companies}) r
+    where status <> 'DONE' or whole <> rows or jobs <> rows or told <> 1`.execute(app.db)
+  const cards = await sql`
+    select * from (select c.interview_id, c.submitted_at, c.version,
+      (select count(*)::int from scorecard_rating g where g.scorecard_id = c.id) as ratings,
+      (select count(*)::int from job_criterion k join application a on a.job_id = k.job_id where a.id = c.application_id) as criteria,
+      (select count(*)::int from audit_log u where u.action = 'scorecards.submit' and u.subject_id = c.application_id) as audited
+      from scorecard c where c.interview_id = ${anyOf(interviewers.map(({ interviewId }) => interviewId))}) c
+    where submitted_at is null or ratings <> criteria or criteria = 0 or audited <> 1`.execute(app.db)
+  return [...imports.rows, ...cards.rows].map((row) => JSON.stringify(row))
 }
 
 /** Messages of a thread are numbered without a gap, interviews have the events of what they say, paid orders everything that was paid. */
@@ -156,6 +193,6 @@ export async function compare(app: TestApp, ledger: Ledger, cast: Cast): Promise
   return {
     lost: [...lost, ...(await lostDrafts(app, ledger, cast))],
     doubled: [...stored].filter(([, count]) => count > 1).map(([name]) => name),
-    half: [...(await halfDone(app, cast)), ...(await halfAgreed(app, cast))],
+    half: [...(await halfDone(app, cast)), ...(await halfAgreed(app, cast)), ...(await halfWritten(app, cast))],
   }
 }

@@ -16,7 +16,7 @@ beforeAll(async () => void (site = await startSite()), 120_000)
 afterAll(() => site.close(), 60_000)
 
 test.each(faults)('$name: nothing acknowledged is lost, doubled or half done', { timeout: 120_000 }, async (fault) => {
-  const result = await runFault(site, fault, seed, { clients: 3, jobs: 2, buyers: 0 })
+  const result = await runFault(site, fault, seed, { clients: 3, jobs: 2, buyers: 0, importers: 1 })
   console.log(`seed ${seed}, ${lineOf(result)}`)
   expect(result).toMatchObject({ lost: [], doubled: [], half: [], unsent: [], surprises: [] })
 })

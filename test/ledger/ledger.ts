@@ -16,6 +16,10 @@ export type Kind =
   | 'report'
   | 'order'
   | 'payment'
+  | 'import'
+  | 'importRow'
+  | 'scorecard'
+  | 'addition'
 
 /** A write that a client sent. Until it is acknowledged it may be stored or not; from then on it is stored exactly once. */
 export type Entry = {

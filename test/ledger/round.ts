@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { vi } from 'vitest'
 import { startFullApp, type FullApp } from '../fixtures/full-app.ts'
 import { startMailServer, type MailServer } from '../fixtures/mail-server.ts'
-import { castOf, work, type Cast } from './clients.ts'
+import { castOf, work, type Cast, type CastSize } from './clients.ts'
 import { compare, type Comparison } from './compare.ts'
 import { Ledger, randomFrom } from './ledger.ts'
 
@@ -59,7 +59,7 @@ export async function runFault(
   site: Site,
   fault: Fault,
   seed: number,
-  size = { clients: 6, jobs: 5, buyers: 6 },
+  size: CastSize = { clients: 6, jobs: 5, buyers: 6, importers: 2 },
 ): Promise<Result> {
   const { app, mail, urls } = site
   const [ledger, random] = [new Ledger(), randomFrom(seed)]
