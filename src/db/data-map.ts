@@ -5,7 +5,7 @@ import { personal } from './personal.ts'
 export type MappedTable = {
   table: string
   holds: 'PERSON' | 'OTHERS' | 'NONE'
-  /** In English, as the register says it. */
+  /** In English, as the register says it: why it is no personal data or not exported, or what is written after the erasure. */
   reason: string | null
   columns: string[]
   exported: boolean
@@ -29,11 +29,11 @@ export function dataMap(): MappedTable[] {
       }
       if ('none' in rule) return { ...base, holds: 'NONE', reason: rule.none }
       if ('others' in rule) return { ...base, holds: 'OTHERS', reason: rule.others }
-      const { erase, unexported = null, without = [] } = rule
+      const { erase, unexported = null, without = [], afterwards = null } = rule
       return {
         ...base,
         holds: 'PERSON',
-        reason: unexported,
+        reason: unexported ?? afterwards,
         exported: unexported === null,
         without: [...without],
         erase: erase === 'delete' ? 'DELETE' : erase === 'keep' ? 'KEEP' : 'SET',

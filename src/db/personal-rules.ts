@@ -21,10 +21,19 @@ type PersonRule<T> = {
   unexported?: string
   /** How the rows are erased: deleted, these columns set (SQL), or kept because they hold only ids. */
   erase: 'delete' | 'keep' | Partial<Record<keyof T & string, string>>
+  /** What is still written down about the erasure itself, and until when. */
+  afterwards?: string
   /** Other rows of the table are a company's. */
   company?: CompanyRule<T>
 }
 export type PersonalRule<T = Record<string, unknown>> = NotPersonal | OtherPeople<T> | PersonRule<T>
+
+export const mailOfPerson = {
+  by: 'account_id',
+  without: ['body_sealed'],
+  erase: 'delete',
+  afterwards: 'the email that says so keeps the address until it is sent, a day at most',
+} as const
 
 /** The employer keeps that somebody applied and what was decided, not who it was. */
 export const erasedApplication = {

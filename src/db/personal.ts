@@ -1,4 +1,4 @@
-import { erasedAccount, erasedApplication, goesWithCompany, type PersonalRule } from './personal-rules.ts'
+import { erasedAccount, erasedApplication, goesWithCompany, mailOfPerson, type PersonalRule } from './personal-rules.ts'
 import type { Tables } from './schema.ts'
 
 const deleted = 'delete' as const
@@ -19,7 +19,7 @@ export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> }
   audit_chain: { none: 'hashes over the audit log' },
   audit_check: { none: 'what checks of the audit log found' },
   audit_cut: { none: 'which rows of the audit log are gone' },
-  mail: { by: 'account_id', without: ['body_sealed'], erase: deleted },
+  mail: mailOfPerson,
   mail_event: { by: { column: 'mail_id', of: 'mail' }, without: ['address_hash', 'report_hash'], erase: deleted },
   mail_suppression: { others: 'hashes of addresses that take no email, kept so that nobody writes to them again' },
   country: masters,

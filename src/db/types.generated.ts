@@ -1471,6 +1471,7 @@ export interface Mail {
   category: string | null;
   created_at: Generated<Timestamp>;
   dedupe_key: string | null;
+  delete_when_done: Generated<boolean>;
   headers: Generated<JsonStrings>;
   id: Generated<string>;
   kind: string;

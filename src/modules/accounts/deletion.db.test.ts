@@ -71,6 +71,23 @@ test('an export contains every table with personal rows and every file, no secre
   expect((await person.browser.call('accounts.exports', {})).list.map(({ uri }) => uri)).toEqual(list.map(() => null))
 })
 
+test('an archive can be downloaded for as long as the setting says, and the email says the same', async () => {
+  const person = await aPerson('Zulfikar Tiga Hari')
+  await app.db.insertInto('setting').values({ key: 'exportDays', value: '3' }).execute()
+  await person.browser.call('accounts.requestExport', {})
+  await app.runJobs()
+  const [mail] = await mailsTo(app, person.email)
+  expect([mail?.kind, mail?.text]).toEqual(['accounts.exportReady', expect.stringContaining('for 3 days')])
+  const uris = async () => (await person.browser.call('accounts.exports', {})).list.map(({ uri }) => uri)
+  app.clock.advance(3 * day - 60_000)
+  await runNow(app, 'accounts.expireExports')
+  expect(await uris()).toEqual([expect.any(String)])
+  app.clock.advance(2 * 60_000)
+  await runNow(app, 'accounts.expireExports')
+  expect(await uris()).toEqual([null])
+  await app.db.deleteFrom('setting').where('key', '=', 'exportDays').execute()
+})
+
 test('deletion needs the password, signs out everywhere, withdraws applications, and is cancelled by signing in within 14 days', async () => {
   const mark = 'Zulfikar Kembali'
   const person = await aPerson(mark)

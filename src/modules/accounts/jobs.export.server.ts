@@ -6,6 +6,7 @@ import path from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { personalRows } from '#db/erase.server.ts'
+import { readSetting } from '#modules/reference/public.server.ts'
 import { deleteFiles, storeGeneratedFileFrom } from '#modules/files/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { handle, type Job, type JobAttempt } from '#platform/core/module.server.ts'
@@ -13,7 +14,7 @@ import { recipientOf } from './handlers.security.server.ts'
 import { exportReady } from './events.ts'
 import { buildExport, expireExports, finishExport } from './jobs.names.ts'
 import { mailExportReady } from './mail.own.server.ts'
-import { archiveName, exportDays, addDays } from './rules.own.ts'
+import { addDays, archiveName } from './rules.own.ts'
 import { closeBegun } from './requests/store.server.ts'
 import { closeExports, failExport, filesOf, queuedExport, completeExport } from './store.export.server.ts'
 import { accountById } from './store.server.ts'
@@ -94,14 +95,15 @@ async function build(ctx: Context, { exportId }: { exportId: string }, jobAttemp
 }
 
 async function finish(ctx: Context, { exportId, fileId }: { exportId: string; fileId: string }): Promise<void> {
-  const expiresAt = addDays(ctx.now, exportDays)
+  const days = await readSetting(ctx.db, 'exportDays')
+  const expiresAt = addDays(ctx.now, days)
   const accountId = await completeExport(ctx.db, exportId, { fileId, now: ctx.now, expiresAt })
   const account = accountId && (await accountById(ctx.db, accountId))
   // The export was built twice, or its account is gone: delete the file unless it is in use.
   if (!accountId || !account) return deleteFiles(ctx.db, await unlessInUse(ctx, fileId), ctx.now)
   await deleteFiles(ctx.db, await closeExports(ctx.db, { accountId, except: exportId }), ctx.now)
   await closeBegun(ctx.db, { accountId, kind: 'ACCESS', state: 'DONE', now: ctx.now })
-  await mailExportReady(ctx, recipientOf(account))
+  await mailExportReady(ctx, recipientOf(account), days)
   await ctx.emit(exportReady, { accountId, exportId })
   await ctx.audit({ action: 'accounts.exportReady', subjectType: 'account', subjectId: accountId })
 }

@@ -1,8 +1,9 @@
-import { formatIn } from '#modules/reference/public.server.ts'
+import { formatIn, readSetting } from '#modules/reference/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
+import { isRecipient } from '#platform/mail/address.ts'
 import { button, facts, paragraph, small } from '#platform/mail/content.ts'
 import { send, resetButton, textsOf, type MailRecipient } from './mail.server.ts'
-import { exportDays, graceDays, ownDataPath, undoDays } from './rules.own.ts'
+import { graceDays, ownDataPath, undoDays } from './rules.own.ts'
 import { loginPath } from './rules.ts'
 
 const page = (ctx: Context, path: string) => `${ctx.ports.env.appUrl}${path}`
@@ -69,10 +70,10 @@ export async function mailEmailRestored(ctx: Context, to: MailRecipient): Promis
   })
 }
 
-export async function mailExportReady(ctx: Context, to: MailRecipient): Promise<void> {
+export async function mailExportReady(ctx: Context, to: MailRecipient, days: number): Promise<void> {
   const t = textsOf(ctx, to)
   const blocks = [
-    paragraph(t('export.text', { days: exportDays })),
+    paragraph(t('export.text', { days })),
     button(t('export.open'), page(ctx, ownDataPath(to.kind))),
     small(t('export.safety')),
   ]
@@ -98,6 +99,35 @@ export async function mailDeletion(
   ]
   const kind = unusedSince ? 'accounts.unusedDeletion' : 'accounts.deletion'
   await send(ctx, to, kind, { subject: t(`${why}.subject`), title: t(`${why}.title`), blocks })
+}
+
+/** Days as people say them: whole years where they are some. */
+function timeOf(t: ReturnType<typeof textsOf>, days: number): string {
+  const years = Math.round(days / 365.25)
+  const isYears = years > 0 && Math.abs(days - years * 365.25) < 3
+  return isYears ? t('erased.years', { count: years }) : t('erased.days', { count: days })
+}
+
+/** The account is erased: the last mail, of which nothing stays. An address that takes none must not stop the erasure. */
+export async function mailErased(ctx: Context, to: MailRecipient): Promise<void> {
+  if (!isRecipient(to.email)) return ctx.log.warn({ who: to.id }, 'nobody can be told of an erasure: no address')
+  const t = textsOf(ctx, to)
+  const kept = await readSetting(ctx.db, 'keepDays')
+  const blocks = [
+    paragraph(t(to.kind === 'CANDIDATE' ? 'erased.text' : 'erased.memberText')),
+    paragraph(t('erased.kept')),
+    facts(
+      to.kind === 'CANDIDATE'
+        ? [t('erased.applications'), t('erased.applicationsTime')]
+        : [t('erased.invoices'), t('erased.invoicesTime')],
+      [t('erased.log'), timeOf(t, kept.auditLog)],
+      [t('erased.cases'), timeOf(t, kept.cases)],
+      [t('erased.backups'), t('erased.backupsTime')],
+    ),
+    small(t('erased.address')),
+  ]
+  const content = { subject: t('erased.subject'), title: t('erased.title'), blocks }
+  await send(ctx, to, 'accounts.erased', content, { deleteWhenDone: true })
 }
 
 /** Nobody has signed in for long: the owner is asked before the account goes. */

@@ -21,7 +21,11 @@ export async function send(
   to: MailRecipient,
   kind: string,
   content: Omit<MailContent, 'preheader'>,
-  { priority = priorities.normal, requestedBy }: Pick<NewMail, 'priority' | 'requestedBy'> = {},
+  {
+    priority = priorities.normal,
+    requestedBy,
+    deleteWhenDone,
+  }: Pick<NewMail, 'priority' | 'requestedBy' | 'deleteWhenDone'> = {},
 ): Promise<void> {
   const first = content.blocks[0]
   const preheader = first?.type === 'paragraph' ? first.text : content.title
@@ -29,11 +33,13 @@ export async function send(
   const blocks = [greeting, ...content.blocks]
   await queueMail(ctx, {
     to: to.email,
-    accountId: to.id,
+    // A row that outlives the account names it no more.
+    accountId: deleteWhenDone ? null : to.id,
     kind,
     locale: to.locale,
     content: { ...content, blocks, preheader },
     priority,
+    ...(deleteWhenDone && { deleteWhenDone }),
     ...(requestedBy && { requestedBy }),
   })
 }

@@ -10,8 +10,6 @@ export const ownDataPath = (kind: AccountKind): string =>
 export const graceDays = 14
 /** Days during which the old address can undo an e-mail change. */
 export const undoDays = 7
-/** Days an archive stays available. */
-export const exportDays = 7
 
 /** A safe file name inside an archive: no path separators or control characters. */
 // eslint-disable-next-line no-control-regex

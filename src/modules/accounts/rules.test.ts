@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { codeError, codeRules, maxFailures, type CodeState } from './rules.codes.ts'
 import { consentPurposesOf, consentVersion, currentConsents, type ConsentEntry } from './rules.consent.ts'
 import { signOnPath } from './rules.sign-on-paths.ts'
-import { archiveName, deletionDateIn, exportDays, graceDays, ownDataPath, undoDays } from './rules.own.ts'
+import { archiveName, deletionDateIn, graceDays, ownDataPath, undoDays } from './rules.own.ts'
 import { deviceOf, fullNameProblem, kindOf, loginPath } from './rules.ts'
 
 test.each([
@@ -139,7 +139,7 @@ describe('consents', () => {
 test('each side manages its own data on a page of its own, for as long as decisions §11 say', () => {
   expect(ownDataPath('EMPLOYER')).toBe('/employer/account-data')
   expect(ownDataPath('CANDIDATE')).toBe('/jobsseekers/settings/data')
-  expect([graceDays, undoDays, exportDays]).toEqual([14, 7, 7])
+  expect([graceDays, undoDays]).toEqual([14, 7])
 })
 
 test('a name inside an archive leads nowhere else, and its ending stays', () => {

@@ -4,14 +4,22 @@ import { invalid } from '#kernel/fail.ts'
 const local = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i
 const domain = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/i
 
-/** The one recipient of a mail (IN-05): trimmed, lower-cased domain. Throws INVALID for anything but a single plain address. */
-export function recipient(text: string): string {
+function plainAddress(text: string): string | null {
   const value = text.trim()
   const at = value.lastIndexOf('@')
   const [name, host] = [value.slice(0, at), value.slice(at + 1)]
-  if (at < 1 || value.length > 254 || name.length > 64 || !local.test(name) || !domain.test(host))
-    throw invalid({ field: 'email', code: 'EMAIL' })
+  if (at < 1 || value.length > 254 || name.length > 64 || !local.test(name) || !domain.test(host)) return null
   return `${name}@${host.toLowerCase()}`
+}
+
+/** Whether mail can be written to it at all. */
+export const isRecipient = (text: string): boolean => plainAddress(text) !== null
+
+/** The one recipient of a mail (IN-05): trimmed, lower-cased domain. Throws INVALID for anything but a single plain address. */
+export function recipient(text: string): string {
+  const address = plainAddress(text)
+  if (address === null) throw invalid({ field: 'email', code: 'EMAIL' })
+  return address
 }
 
 /** The sender from the environment: `Karya <karya@example.com>` or the address alone. */

@@ -14,6 +14,11 @@ import { returnAddress } from './return-address.server.ts'
 import { openBody } from './sealed.server.ts'
 import { recordMailEvent, suppressionsOf } from './suppression.server.ts'
 
+/** Of a mail that is deleted when it is done: as long as the attempts of others take, and a little more. */
+const longestLife = sql`interval '1 day'`
+
+type Mail = { id: string; deleteWhenDone: boolean }
+
 /** Delivers one mail. Once it is SENT, STORED, BOUNCED or FAILED, further runs do nothing. */
 async function deliver(ctx: Context, { mailId }: { mailId: string }): Promise<void> {
   const mail = await ctx.db
@@ -22,18 +27,20 @@ async function deliver(ctx: Context, { mailId }: { mailId: string }): Promise<vo
     .where('id', '=', mailId)
     .where('status', '=', 'QUEUED')
     .returning(['to_address', 'body_sealed', 'headers', 'message_id', 'attempts', 'kind', 'category'])
+    .returning('delete_when_done as deleteWhenDone')
     .executeTakeFirst()
   if (!mail) return
+  const own = { id: mailId, deleteWhenDone: mail.deleteWhenDone }
   const facts = { mailId, kind: mail.kind, attempt: mail.attempts }
   const suppressions = await suppressionsOf(ctx.db, mail.to_address)
   if (!passesSuppression(mail.category, suppressions)) {
     ctx.log.info({ ...facts, suppressions }, 'a mail was not sent: its address is switched off')
-    return settle(ctx.db, mailId, 'SUPPRESSED', null)
+    return settle(ctx.db, own, 'SUPPRESSED', null)
   }
   const body = await openBody(ctx.ports.sealer, mail.body_sealed, ctx.now)
   if (!body) {
     ctx.log.error(facts, 'a mail cannot be opened any more')
-    return settle(ctx.db, mailId, 'FAILED', 'the body cannot be opened')
+    return settle(ctx.db, own, 'FAILED', 'the body cannot be opened')
   }
   const { unsubscribeUrl, ...content } = body
   const unsubscribeHeaders = unsubscribeUrl
@@ -47,12 +54,12 @@ async function deliver(ctx: Context, { mailId }: { mailId: string }): Promise<vo
     returnAddress: returnAddress(ctx.ports.env, mailId),
   }
   const sent = await ctx.ports.mail.send(message).catch((error: unknown) => ({ outcome: 'LATER' as const, error }))
-  if (sent.outcome === 'LATER') return postpone(ctx, mailId, mail.attempts, sent.error)
+  if (sent.outcome === 'LATER') return postpone(ctx, own, mail.attempts, sent.error)
   // Stored mails go at debug level: the first start of a demo stores a hundred and would fill the terminal.
   const level = sent.outcome === 'STORED' ? 'debug' : 'info'
   ctx.log[level]({ ...facts, outcome: sent.outcome, answer: sent.detail }, 'a mail left')
   if (sent.outcome === 'BOUNCED') await recordRefusal(ctx, mailId, sent)
-  await settle(ctx.db, mailId, sent.outcome, sent.outcome === 'BOUNCED' ? sent.detail : null)
+  await settle(ctx.db, own, sent.outcome, sent.outcome === 'BOUNCED' ? sent.detail : null)
 }
 
 /** Before the mail is settled, so that a process that dies in between does it once more. */
@@ -66,23 +73,32 @@ async function recordRefusal(
   await ctx.inTransaction((own) => recordMailEvent(own.db, event, own.now))
 }
 
-async function postpone(ctx: Context, mailId: string, attempts: number, error: unknown): Promise<void> {
+async function postpone(ctx: Context, mail: Mail, attempts: number, error: unknown): Promise<void> {
   const detail = redactAddresses(error instanceof Error ? error.message : String(error)).slice(0, 500)
   if (attempts >= mailAttempts) {
-    ctx.log.error({ mailId, err: error }, 'a mail was given up')
+    ctx.log.error({ mailId: mail.id, err: error }, 'a mail was given up')
     const statusCode = error instanceof MailPostponed ? error.statusCode : null
-    await recordRefusal(ctx, mailId, { statusCode, detail })
-    return settle(ctx.db, mailId, 'FAILED', detail)
+    await recordRefusal(ctx, mail.id, { statusCode, detail })
+    return settle(ctx.db, mail, 'FAILED', detail)
   }
   countMail('RETRIED')
-  await ctx.db.updateTable('mail').set({ last_error: detail }).where('id', '=', mailId).execute()
+  await ctx.db.updateTable('mail').set({ last_error: detail }).where('id', '=', mail.id).execute()
   throw error
 }
 
 /** The mail is already sent when this runs, so it retries: a short database failure must not send the mail twice. */
-async function settle(db: Db, id: string, status: Exclude<MailStatus, 'QUEUED'>, error: string | null): Promise<void> {
+async function settle(
+  db: Db,
+  { id, deleteWhenDone }: Mail,
+  status: Exclude<MailStatus, 'QUEUED'>,
+  error: string | null,
+): Promise<void> {
   for (let attempts = 1; ; attempts++) {
     try {
+      if (deleteWhenDone) {
+        await db.deleteFrom('mail').where('id', '=', id).execute()
+        return countMail(status)
+      }
       const sentColumns = status === 'SENT' ? { body_sealed: null, sent_at: sql<Date>`now()` } : {}
       await db
         .updateTable('mail')
@@ -100,6 +116,11 @@ async function settle(db: Db, id: string, status: Exclude<MailStatus, 'QUEUED'>,
 
 /** Requeues mails whose job was lost or deleted. */
 async function sweep(ctx: Context): Promise<void> {
+  await ctx.db
+    .deleteFrom('mail')
+    .where('delete_when_done', '=', true)
+    .where('created_at', '<', sql<Date>`now() - ${longestLife}`)
+    .execute()
   const orphaned = await ctx.db
     .selectFrom('mail')
     .select('id')

@@ -68,6 +68,8 @@ export type NewMail = {
   appointment?: true
   /** The name beside the sender's address, such as the company's. */
   fromName?: string
+  /** Nothing of it is kept once it was sent or given up, after a day at the latest: for an address that nobody may keep. */
+  deleteWhenDone?: true
   calendar?: MailCalendar | null
 }
 
@@ -108,6 +110,7 @@ export async function queueMail(ctx: MailContext, mail: NewMail): Promise<string
       message_id: `<${randomUUID()}@${sender(env.mailFrom).address.split('@')[1] ?? 'localhost'}>`,
       category: mail.priority === priorities.code ? 'CODE' : (mail.category ?? null),
       dedupe_key: mail.dedupeKey ?? null,
+      delete_when_done: mail.deleteWhenDone ?? false,
       headers: JSON.stringify({ 'X-Mail-Kind': mail.kind.replace(/[^\w.-]/g, '') }),
     })
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
@@ -116,11 +119,7 @@ export async function queueMail(ctx: MailContext, mail: NewMail): Promise<string
   if (!row) return null
   const priority = mail.priority ?? priorities.normal
   if (!(await withinLimits(ctx, limitsOf(mail, priority, to)))) {
-    await ctx.db
-      .updateTable('mail')
-      .set({ status: 'FAILED', last_error: 'too many mails to this mailbox' })
-      .where('id', '=', row.id)
-      .execute()
+    await refuse(ctx.db, row.id, mail)
     const mailbox = createHash('sha256').update(to).digest('hex').slice(0, 12)
     ctx.log.warn(
       { event: 'security', what: 'mail-limit', outcome: 'REFUSED', mailId: row.id, kind: mail.kind, mailbox },
@@ -132,9 +131,19 @@ export async function queueMail(ctx: MailContext, mail: NewMail): Promise<string
   await enqueueMail(ctx, row.id, {
     priority,
     runAt,
-    pausable: mail.category !== undefined && mail.category !== 'SECURITY',
+    pausable: !mail.deleteWhenDone && mail.category !== undefined && mail.category !== 'SECURITY',
   })
   return row.id
+}
+
+async function refuse(db: Db, id: string, { deleteWhenDone }: NewMail): Promise<void> {
+  if (deleteWhenDone) await db.deleteFrom('mail').where('id', '=', id).execute()
+  else
+    await db
+      .updateTable('mail')
+      .set({ status: 'FAILED', last_error: 'too many mails to this mailbox' })
+      .where('id', '=', id)
+      .execute()
 }
 
 async function withinLimits(ctx: MailContext, counted: readonly [RateRule, string][]): Promise<boolean> {

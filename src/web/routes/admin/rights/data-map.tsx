@@ -99,9 +99,16 @@ function Export({ row }: { row: Row }) {
   )
 }
 
-function Erase({ row: { erase, emptied } }: { row: Row }) {
+function Erase({ row }: { row: Row }) {
+  const { erase, emptied, exported } = row
   const t = useTexts('rightsRequests')
+  const reason = useReason(row)
   if (erase === null) return ''
   if (erase === 'SET') return <span className="break-words">{t('map.set', { columns: names(emptied) })}</span>
-  return <>{t(erase === 'DELETE' ? 'map.delete' : 'map.keep')}</>
+  return (
+    <>
+      {t(erase === 'DELETE' ? 'map.delete' : 'map.keep')}
+      {exported && reason && <span className="block text-sm text-muted">{reason}</span>}
+    </>
+  )
 }
