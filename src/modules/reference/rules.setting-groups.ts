@@ -14,7 +14,7 @@ export const settingGroups = {
     'invitationsPerDay',
   ],
   safety: ['jobEditReview', 'flagScores', 'queueHours', 'caseHours', 'twoEyes', 'secondPerson', 'actingConsent'],
-  retention: ['unusedMonths', 'keepDays'],
+  retention: ['unusedMonths', 'exportDays', 'keepDays'],
   features: ['relatedSearches', 'learnFromUse', 'fileImports', 'fileExports'],
 } as const satisfies Record<string, readonly SettingKey[]>
 
@@ -43,6 +43,7 @@ export const settingUnits: Readonly<
   'caseHours.normal': 'hours',
   'caseHours.low': 'hours',
   twoEyes: 'money',
+  exportDays: 'days',
   'unusedMonths.ask': 'months',
   'unusedMonths.erase': 'months',
   'keepDays.mails': 'days',

@@ -141,6 +141,8 @@ export const settings = {
   ),
   /** Days for which what is not needed any more is kept; the nightly run deletes the rest. */
   keepDays: setting(keptShape, keptAtFirst, false),
+  /** Days in which people can download the archive of their data. */
+  exportDays: setting(days(30), 7, false),
   /** Months without a sign-in after which the owner of an account is asked, and after which the account is erased. */
   unusedMonths: setting(
     z
