@@ -82,11 +82,13 @@ export const streamFilters = new Set(
 /** Filters whose output can be far larger than their input; two of them in a row are a bomb. */
 export const inflatingFilters = new Set(['FlateDecode', 'LZWDecode', 'RunLengthDecode'])
 
-/** A web address or a mail address; anything else is not followed from a document. */
+/** A web address, a mail address or the digits of a phone number; anything else is not followed from a document. */
 export function safeLink(text: string): string | null {
   // eslint-disable-next-line no-control-regex
   const plain = text.replaceAll(/[\u0000-\u0020\u007f]/g, '')
   if (/^mailto:[^:/\\]/i.test(plain)) return plain
+  // Without * and #, which are codes for the phone itself.
+  if (/^tel:\+?[\d.()-]{3,30}$/i.test(plain)) return plain
   if (!/^https?:\/\/[^/\\]/i.test(plain)) return null
   return URL.canParse(plain) ? plain : null
 }

@@ -20,6 +20,10 @@ const bytesOf = (outcome: RebuildOutcome): Buffer => {
 
 const openPdf = (bytes: Buffer) => getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 })
 const pdfText = async (bytes: Buffer) => (await extractText(await openPdf(bytes), { mergePages: true })).text
+const pdfLinks = async (bytes: Buffer) => {
+  const page = await (await openPdf(bytes)).getPage(1)
+  return ((await page.getAnnotations()) as { url?: string }[]).map(({ url }) => url)
+}
 const docxText = async (buffer: Buffer) => (await mammoth.extractRawText({ buffer })).value
 
 /** What stays active in each trick after rebuilding it; a trick may be refused instead. */
@@ -78,20 +82,23 @@ describe('harmless documents', () => {
 
   test('links, known fields and numbering of pages stay in a Word document', async () => {
     const inner =
-      '<w:p><w:hyperlink r:id="r1"><w:r><w:t>site</w:t></w:r></w:hyperlink><w:fldSimple w:instr=" PAGE "><w:r><w:t>1</w:t></w:r></w:fldSimple>' +
+      '<w:p><w:hyperlink r:id="r1"><w:r><w:t>site</w:t></w:r></w:hyperlink><w:hyperlink r:id="r2"><w:r><w:t>phone</w:t></w:r></w:hyperlink><w:fldSimple w:instr=" PAGE "><w:r><w:t>1</w:t></w:r></w:fldSimple>' +
       '<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>HYPERLINK "https://example.com/cv"</w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:t>cv</w:t></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>'
     const spaces =
       'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
     const document = { name: 'word/document.xml', body: `<w:document ${spaces}><w:body>${inner}</w:body></w:document>` }
     const links =
-      '<Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink" Target="https://example.com" TargetMode="External"/>'
+      '<Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink" Target="https://example.com" TargetMode="External"/>' +
+      '<Relationship Id="r2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink" Target="tel:+628123456" TargetMode="External"/>'
     const relationships = {
       name: 'word/_rels/document.xml.rels',
       body: `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${links}</Relationships>`,
     }
     const rebuilt = bytesOf(await rebuildDocx(makeZip(docxParts('x', document, relationships))))
     const { value } = await mammoth.convertToHtml({ buffer: rebuilt })
-    expect(value).toBe('<p><a href="https://example.com">site</a><a href="https://example.com/cv">cv</a></p>')
+    expect(value).toBe(
+      '<p><a href="https://example.com">site</a><a href="tel:+628123456">phone</a><a href="https://example.com/cv">cv</a></p>',
+    )
     const zip = await JSZip.loadAsync(rebuilt)
     expect(await zip.file('word/document.xml')?.async('string')).toContain(
       '<w:fldSimple w:instr=" PAGE "><w:r><w:t>1</w:t>',
@@ -103,7 +110,7 @@ describe('harmless documents', () => {
       `<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << /S /URI /URI (${address}) >> >>`
     const bytes = makePdf({
       pages: 2,
-      page: `/Annots [${link('https://example.com/a')} ${link('mailto:a@example.com')}]`,
+      page: `/Annots [${['https://example.com/a', 'mailto:a@example.com', 'tel:+62-812 3456', 'tel:*%2306%23', 'tel:*21*0812#'].map(link).join(' ')}]`,
       catalog: '/Outlines 5000 0 R /Lang (id)',
       objects: [
         '<< /First 5001 0 R /Last 5001 0 R /Count 1 >>',
@@ -112,11 +119,20 @@ describe('harmless documents', () => {
     })
     const pdf = await openPdf(bytesOf(await rebuildPdf(bytes)))
     const annotations = (await (await pdf.getPage(1)).getAnnotations()) as { url?: string }[]
-    expect(annotations.map(({ url }) => url)).toEqual(['https://example.com/a', 'mailto:a@example.com'])
+    const kept = ['https://example.com/a', 'mailto:a@example.com', 'tel:+62-8123456']
+    expect(annotations.map(({ url }) => url)).toEqual([...kept, undefined, undefined])
     const outline = (await pdf.getOutline()) as { title: string; dest: unknown[] }[]
     expect(outline.map(({ title }) => title)).toEqual(['Part'])
     expect(await pdf.getPageIndex(outline[0]?.dest[0] as Parameters<typeof pdf.getPageIndex>[0])).toBe(1)
     expect(pdf.numPages).toBe(2)
+  })
+
+  test('text and links of a resume stay', async () => {
+    const bytes = readFileSync(new URL('../../seed/demo/cv-putri.pdf', import.meta.url))
+    const rebuilt = bytesOf(await rebuildPdf(bytes))
+    expect(await pdfText(rebuilt)).toBe(await pdfText(bytes))
+    expect(await pdfLinks(bytes)).toEqual(['tel:+6281200000003', 'mailto:putri@demo.karya.local'])
+    expect(await pdfLinks(rebuilt)).toEqual(await pdfLinks(bytes))
   })
 
   test('text stays in PDFs of many shapes', async () => {
