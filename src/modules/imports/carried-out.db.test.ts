@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { csv, importerOf } from '../../../test/fixtures/import-file.ts'
-import { aCity } from '../../../test/fixtures/jobs.ts'
+import { aCity, aJob } from '../../../test/fixtures/jobs.ts'
 import { anEmployer } from '../../../test/fixtures/people.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 
@@ -49,4 +49,23 @@ test('a row that the check has refused stays refused until it is checked again',
   await app.runJobs()
   expect((await get(employer, ready.id)).list).toMatchObject([{ result: 'ERROR', code: 'CITY_UNKNOWN' }])
   expect((await get(employer, other.id)).list).toMatchObject([{ planned: 'CREATE', result: null }])
+})
+
+test('an online job that a file changes keeps what is published until somebody accepts it', async () => {
+  const employer = await anEmployer(app)
+  await aJob(app, { employer, title: 'Accountant' }) // a company's first job is looked at by somebody
+  await imported(employer, csv({ title: 'Baker', id: 'B1' }), { publish: true })
+  const job = (await jobsOf(employer))[1]
+  expect(job).toMatchObject({ title: 'Baker', status: 'ACTIVE' })
+  const retitled = csv({ title: 'Pay the registration fee first', id: 'B1' })
+  const run = await imported(employer, retitled, { mode: 'UPDATE' })
+  expect(run.list).toMatchObject([{ result: 'UPDATED' }])
+  const id = job?.id ?? ''
+  expect((await app.as()('jobs.get', { id })).title).toBe('Baker')
+  const { proposal } = await app.as(employer)('jobs.proposal', { id })
+  expect(proposal).toMatchObject({
+    status: 'OPEN',
+    reviewReason: 'FLAGGED',
+    job: { title: 'Pay the registration fee first' },
+  })
 })
