@@ -11,6 +11,14 @@ export const jobTermsChanged = event<{ jobId: string; companyId: string }>('jobs
 export const jobStateChanged = event<{ jobId: string; from: JobStatus; to: JobStatus; reason: string | null }>(
   'jobs.stateChanged',
 )
+/** Somebody else assigned a member to these jobs, or made them answer for them. */
+export const jobsAssigned = event<{
+  memberId: string
+  accountId: string
+  companyId: string
+  jobIds: readonly string[]
+  by: string
+}>('jobs.assigned')
 /** The automatic screen found serious or several signs in what is published or waits: a person has to look. `again`: it was screened before, with other lists or scores. */
 export const jobFlagged = event<{ jobId: string; again?: true }>('jobs.flagged')
 /** The employer deleted the job; an open one was CLOSED first. */

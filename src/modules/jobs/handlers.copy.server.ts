@@ -19,6 +19,7 @@ import {
   type JobRow,
 } from './store.server.ts'
 import { copyCriteria } from './criteria/store.server.ts'
+import { tellAssigned } from './handlers.team.server.ts'
 import { copyTeam } from './store.team.server.ts'
 
 /** A draft with the content of a job and none of its history; undefined when the id is taken. The member answers for it. */
@@ -93,7 +94,9 @@ export const copyHandlers: Handlers<typeof jobsCopyContract> = {
       if (meanwhile) return meanwhile
       throw fail('NOT_FOUND')
     }
-    await copyTeam(ctx.db, { from: id, to: copy.id, companyId: member.companyId, by: member.accountId }, ctx.now)
+    const { companyId, accountId: by } = member
+    const memberIds = await copyTeam(ctx.db, { from: id, to: copy.id, companyId, by }, ctx.now)
+    await tellAssigned(ctx, { companyId, jobIds: [copy.id], memberIds, by })
     await ctx.audit({ action: 'jobs.duplicate', subjectType: 'job', subjectId: copy.id, details: { from: id } })
     return { id: copy.id, version: copy.version }
   },

@@ -4,8 +4,11 @@ import { maxAssigned } from '#modules/companies/rules.team.ts'
 import { notifyRightsChanged } from '#platform/live/notify.server.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
 import type { jobsTeamContract } from './contract.team.ts'
+import { jobsAssigned } from './events.ts'
 import { failIf, lockOwnJob, requireManager, requireMember } from './handlers.access.server.ts'
+import { mailAssigned } from './mail.team.server.ts'
 import {
+  assignedTo,
   hiringTeam,
   jobsOfCompany,
   lockJobs,
@@ -23,7 +26,23 @@ type Assignment = {
   ignoreGone?: boolean
 }
 
-/** Assigns a member to these jobs and no others. Throws NOT_FOUND for one that is not of the company. */
+type Told = { companyId: string; jobIds: readonly string[]; memberIds: readonly string[]; by: string | null }
+
+/** Tells members once that somebody else assigned them. */
+export async function tellAssigned(ctx: Context, { companyId, jobIds, memberIds, by }: Told): Promise<void> {
+  if (by === null || jobIds.length === 0) return
+  for (const { id: memberId, accountId } of await teamOf(ctx.db, companyId, memberIds)) {
+    if (accountId === by) continue
+    const assigned = { memberId, accountId, companyId, jobIds, by }
+    await ctx.emit(jobsAssigned, assigned)
+    await mailAssigned(ctx, assigned)
+  }
+}
+
+/**
+ * Assigns a member to these jobs and no others. Throws NOT_FOUND for one that is not of the company. Whoever accepted an invitation
+ * that named them (`ignoreGone`) knows it already.
+ */
 export async function assignJobs(
   ctx: Context,
   { memberId, companyId, jobIds, by, ignoreGone }: Assignment,
@@ -32,7 +51,10 @@ export async function assignJobs(
   const found = await jobsOfCompany(ctx.db, companyId, wanted)
   if (found.length < wanted.length && !ignoreGone) throw fail('NOT_FOUND')
   await lockJobs(ctx.db, found)
+  const before = new Set(await assignedTo(ctx.db, memberId))
   await replaceMemberJobs(ctx.db, { memberId, companyId, jobIds: found, by }, ctx.now)
+  const added = found.filter((id) => !before.has(id))
+  if (!ignoreGone) await tellAssigned(ctx, { companyId, jobIds: added, memberIds: [memberId], by })
 }
 
 export const teamHandlers: Handlers<typeof jobsTeamContract> = {
@@ -59,9 +81,12 @@ export const teamHandlers: Handlers<typeof jobsTeamContract> = {
     const team = { id, companyId: member.companyId, ownerMemberId: ownerId ?? row.owner_member_id }
     await replaceJobMembers(ctx.db, { ...team, memberIds: assigned, by: member.accountId }, ctx.now)
     await ctx.audit({ action: 'jobs.team', subjectType: 'job', subjectId: id, details: { count: assigned.length } })
-    const concerned = before.people.filter((each) => each.assigned || each.owner).map(({ accountId }) => accountId)
-    for (const account of new Set([...concerned, ...people.map(({ accountId }) => accountId)]))
+    const concerned = before.people.filter((each) => each.assigned || each.owner)
+    for (const account of new Set([...concerned, ...people].map(({ accountId }) => accountId)))
       await notifyRightsChanged(ctx.db, account)
+    const known = new Set(concerned.map((each) => each.id))
+    const added = wanted.filter((each) => !known.has(each))
+    await tellAssigned(ctx, { companyId: member.companyId, jobIds: [id], memberIds: added, by: member.accountId })
     return { title: row.title, ...(await hiringTeam(ctx.db, team)) }
   },
 }

@@ -59,7 +59,7 @@ export async function copyTeam(
   db: Db,
   { from, to, companyId, by }: { from: string; to: string; companyId: string; by: string },
   now: Date,
-): Promise<void> {
+): Promise<string[]> {
   const rows = await db
     .selectFrom('job_member as t')
     .innerJoin('company_member as m', 'm.id', 't.member_id')
@@ -73,6 +73,13 @@ export async function copyTeam(
       .insertInto('job_member')
       .values({ job_id: to, company_id: companyId, member_id, added_by: by, created_at: now })
       .execute()
+  return rows.map(({ member_id }) => member_id)
+}
+
+/** The jobs that a member is assigned to. */
+export async function assignedTo(db: Db, memberId: string): Promise<string[]> {
+  const rows = await db.selectFrom('job_member').select('job_id').where('member_id', '=', memberId).execute()
+  return rows.map((row) => row.job_id)
 }
 
 const colleagues = (db: Db, companyId: string) =>

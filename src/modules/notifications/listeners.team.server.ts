@@ -10,6 +10,7 @@ import {
 } from '#modules/companies/events.ts'
 import { largeExportMade } from '#modules/exports/events.ts'
 import { feedShrunk, feedSwitchedOff, importEnded } from '#modules/imports/events.ts'
+import { jobsAssigned } from '#modules/jobs/events.ts'
 import { messagesArrived } from '#modules/messages/events.ts'
 import { poolEnding } from '#modules/matching/events.ts'
 import { on } from '#platform/core/module.server.ts'
@@ -132,6 +133,19 @@ export const teamListeners = [
       params: { count, pool: name, days: Math.ceil((until.getTime() - ctx.now.getTime()) / 86_400_000) },
       key: `${poolId}:${ctx.now.toISOString().slice(0, 10)}`,
     })
+  }),
+
+  on(jobsAssigned, async (ctx, { memberId, accountId, jobIds, by }) => {
+    for (const jobId of jobIds) {
+      const { title } = await sentenceParams(ctx.db, { jobId })
+      await notify(ctx, {
+        kind: 'job.assigned',
+        to: [accountId],
+        jobId,
+        params: { by: await personName(ctx.db, by), title },
+        key: `${jobId}:${memberId}:${ctx.now.toISOString()}`,
+      })
+    }
   }),
 
   on(noteMentioned, async (ctx, { noteId, applicationId, jobId, by, accountIds }) => {

@@ -44,6 +44,7 @@ export const notificationKinds = {
   'job.editAccepted': { category: 'JOB', to: 'job' },
   'job.editRejected': { category: 'JOB', to: 'check' },
   'job.expired': { category: 'JOB', to: 'dashboard' },
+  'job.assigned': { category: 'JOB', to: 'responses' },
   'job.closingSoon': { category: 'JOB', to: 'dashboard' },
   'job.importDone': { category: 'JOB', to: 'imports' },
   'job.importErrors': { category: 'JOB', to: 'imports' },
