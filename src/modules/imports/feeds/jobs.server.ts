@@ -62,7 +62,7 @@ async function failed(ctx: Context, feed: FeedRow, error: string): Promise<void>
     error,
     failures,
     fetched_at: ctx.now,
-    next_at: nextFetch(ctx.now, feed.hours, failures),
+    next_at: nextFetch(ctx.now, feed, failures),
     ...(isOver && { state: 'OFF' }),
   })
   if (!isOver) return
@@ -92,7 +92,7 @@ async function fetched(ctx: Context, feed: FeedRow, { table, asked }: { table: T
   const gone = mapping ? await noteGone(ctx, feed, idsIn(table, columns)) : 0
   const hash = hashOf(table, columns)
   const done = { error: null, failures: 0, fetched_at: ctx.now, jobs: table.rows.length, gone }
-  const next = nextFetch(ctx.now, feed.hours, 0)
+  const next = nextFetch(ctx.now, feed, 0)
   const isNew = hash !== feed.content_hash || (asked && !mapping)
   if (!isNew || (!mapping && (await hasOpenRun(ctx.db, feed.id))))
     return patchFeed(ctx.db, feed.id, { ...done, next_at: next })

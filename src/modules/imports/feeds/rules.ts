@@ -12,10 +12,20 @@ export const feedLimits = {
 } as const
 
 const minuteMs = 60_000
+/** Minutes by which a fetch comes earlier or later, so that feeds that were set up together do not come together for ever. */
+const spreadMinutes = 10
+
+/** The minutes of a feed, always the same: from its id, whose random part is its end. */
+export const spreadOf = (feedId: string): number =>
+  (Number.parseInt(feedId.replaceAll('-', '').slice(-8), 16) % (2 * spreadMinutes + 1)) - spreadMinutes
+
+type Fetched = { id: string; hours: number }
+
 /** When a feed is fetched again after so many failures in a row: 30 minutes, then twice as long each time, a period at most. */
-export function nextFetch(now: Date, hours: number, failures: number): Date {
-  const period = hours * 60 * minuteMs
-  return new Date(now.getTime() + (failures === 0 ? period : Math.min(period, 30 * minuteMs * 2 ** (failures - 1))))
+export function nextFetch(now: Date, { id, hours }: Fetched, failures: number): Date {
+  const period = hours * 60
+  const minutes = failures === 0 ? period : Math.min(period, 30 * 2 ** (failures - 1))
+  return new Date(now.getTime() + (minutes + spreadOf(id)) * minuteMs)
 }
 
 /** Fetches in a row that a job has to be missing from: one may be a mistake of the feed. */
