@@ -5,6 +5,7 @@ import { hasApplications } from '#modules/applications/public.server.ts'
 import { importedContent, removeImported, updateImported } from '#modules/jobs/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { handle } from '#platform/core/module.server.ts'
+import { notifyImports } from '#platform/live/notify.server.ts'
 import { carryOutRow, contextOf, fieldProblem, planRow, type RunContext } from './handlers.rows.server.ts'
 import { carryOutRun, checkRun, undoRun } from './handlers.server.ts'
 import { deleteSource, moveSource } from './store.duplicates.server.ts'
@@ -48,6 +49,9 @@ export const inTheNameOf =
     return ctx.as(found.member, found.locale)
   }
 
+/** Rows after which open pages are told how far an import is. */
+const toldEvery = 25
+
 /** Looks at every row without creating anything. */
 async function check(ctx: Context, { id }: { id: string }): Promise<void> {
   const run = await findRunOfJob(ctx.db, id)
@@ -88,7 +92,8 @@ async function carryOut(ctx: Context, { id }: { id: string }): Promise<void> {
   if (!as) return ctx.inTransaction((tx) => end(tx, id, 'FAILED', 'ROLE_NOT_ALLOWED'))
   await ctx.inTransaction((tx) => settleRefused(tx.db, id))
   const context = await contextOf(as, run, { anew: false })
-  while (await carryOutNext(ctx, id, { context, importer }));
+  for (let rows = 1; await carryOutNext(ctx, id, { context, importer }); rows++)
+    if (rows % toldEvery === 0) await notifyImports(ctx.db, run.company_id)
   await ctx.inTransaction(async (tx) => {
     const current = await findRunOfJob(tx.db, id, 'lock')
     if (current?.status === 'RUNNING')
@@ -131,15 +136,15 @@ async function undo(ctx: Context, { id }: { id: string }): Promise<void> {
   const run = await findRunOfJob(ctx.db, id)
   if (run?.status !== 'UNDOING') return
   const importer = inTheNameOf(run)
-  while (
-    await ctx.inTransaction(async (tx) => {
+  const undoNext = () =>
+    ctx.inTransaction(async (tx) => {
       const as = await importer(tx)
       const row = await nextUndoRow(tx.db, id)
       if (!row) return false
       await saveUndone(tx.db, id, row.line, as ? await undoRow(as, row) : { undone: 'KEPT', code: 'ROLE_NOT_ALLOWED' })
       return true
     })
-  );
+  for (let rows = 1; await undoNext(); rows++) if (rows % toldEvery === 0) await notifyImports(ctx.db, run.company_id)
   await ctx.inTransaction(async (tx) => {
     const { kept } = await leftovers(tx.db, id)
     await patchRun(tx.db, id, { status: kept ? 'PARTLY_UNDONE' : 'UNDONE' })

@@ -1,3 +1,4 @@
+import { notifyImports } from '#platform/live/notify.server.ts'
 import { sql, type Selectable, type Updateable } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import type { Tables } from '#db/schema.ts'
@@ -106,11 +107,13 @@ export async function insertRun(db: Db, run: NewRun, now: Date): Promise<boolean
 }
 
 export async function patchRun(db: Db, id: string, patch: Updateable<Tables['import_run']>): Promise<void> {
-  await db
+  const run = await db
     .updateTable('import_run')
     .set(({ eb }) => ({ ...patch, version: eb('version', '+', 1) }))
     .where('id', '=', id)
-    .execute()
+    .returning('company_id')
+    .executeTakeFirst()
+  if (run && patch.status) await notifyImports(db, run.company_id)
 }
 
 const countsColumn = sql<RunCounts>`(select json_build_object(

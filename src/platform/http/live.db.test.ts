@@ -8,6 +8,7 @@ import { revokeSessions } from '#modules/accounts/public.server.ts'
 import { authorization } from '../../../test/fixtures/api.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import { aCandidate, anAdministrator, anEmployer } from '../../../test/fixtures/people.ts'
+import { notifyImports } from '#platform/live/notify.server.ts'
 import { buildPipeline } from '#app/server.ts'
 import { mountLive, type LiveOptions } from './live.server.ts'
 
@@ -89,6 +90,22 @@ test('the count is sent at the start and at every change, to every browser of th
   await app.as(person)('notifications.markAll', {})
   expect(await streams[0]?.next()).toBe(unread(0))
   for (const stream of [...streams, otherStream]) stream.stop()
+})
+
+test('members of a company are told that its imports got on, others are not', async () => {
+  const http = await aServer({ heartbeatMs: 600_000 })
+  const owner = await anEmployer(app)
+  const colleague = await anEmployer(app, { companyId: owner.companyId, role: 'RECRUITER' })
+  const [stranger, person] = [await anEmployer(app), await aCandidate(app)]
+  const members = [await listen(http, owner.caller), await listen(http, colleague.caller)]
+  const others = [await listen(http, stranger.caller), await listen(http, person.caller)]
+  for (const stream of [...members, ...others]) expect(await stream.next()).toBe(unread(0))
+  await notifyImports(app.db, owner.companyId)
+  for (const stream of members) expect(await stream.next()).toBe('event: imports\ndata: {}')
+  // What comes next to the others is something else.
+  for (const { id } of [stranger, person]) await notify(id, 'after')
+  for (const stream of others) expect(await stream.next()).toBe(unread(1))
+  for (const stream of [...members, ...others]) stream.stop()
 })
 
 test('a change that was rolled back sends no event', async () => {

@@ -2,11 +2,14 @@ import type { Log } from '#platform/log/log.server.ts'
 import type { NotificationListener } from './listener.server.ts'
 import { liveChannel } from './notify.server.ts'
 
-/** An open stream: `refresh` when its state may have changed, `heartbeat` keeps it alive, `end` closes it, for good when `over`. */
+/** An open stream: `refresh` when its state may have changed, `changed` when something that an open page may show has, `heartbeat` keeps it alive, `end` closes it, for good when `over`. */
 export type Stream = {
   accountId: string
   sessionId: string
+  /** Of a member: what happens to the company's imports is told to them. */
+  companyId?: string
   refresh(): void
+  changed(part: 'imports'): void
   heartbeat(): void
   end(over: boolean): void
 }
@@ -72,6 +75,7 @@ export class LiveHub {
     const [what, id = ''] = payload.split(':', 2)
     if (what === 'account') for (const each of this.#streams.get(id) ?? []) each.refresh()
     if (what === 'rights') for (const each of this.#streams.get(id) ?? []) this.#end(each, false)
+    if (what === 'imports') this.#each((each) => each.companyId === id && each.changed(what))
     if (what === 'session') this.#each((each) => each.sessionId === id && this.#end(each))
   }
 

@@ -16,6 +16,10 @@ export async function notifyAccounts(db: Db, accountIds: readonly string[]): Pro
     )
 }
 
+/** Tells the streams of a company's members that its imports have got on. */
+export const notifyImports = async (db: Db, companyId: string): Promise<void> =>
+  void (await notify(db, [`imports:${companyId}`]))
+
 /** Ends the streams of an account, which are opened again with the rights of now. */
 export const notifyRightsChanged = async (db: Db, accountId: string): Promise<void> =>
   void (await notify(db, [`rights:${accountId}`]))

@@ -1,19 +1,22 @@
 import type { Counts } from './live-counts.ts'
 
-const name = 'karya-live'
+const name = 'karya-live-2'
 /** Delay before reconnecting after a refused stream (a full server, a deployment), in milliseconds; half of it is jitter. */
 const againMs = 60_000
 
+/** What the stream says: the numbers of unread notifications and threads, or that imports got on. */
+export type LiveNews = { counts: Counts } | { changed: 'imports' }
+
 /**
- * Reports the numbers of unread notifications and threads whenever one changes. However many tabs are open, only the one that holds the lock has the
+ * Reports what the stream says. However many tabs are open, only the one that holds the lock has the
  * connection and broadcasts to the others. Returns the function that stops it.
  */
-export function watchUnread(onChange: (counts: Counts) => void): () => void {
+export function watchLive(onNews: (news: LiveNews) => void): () => void {
   const channel = new BroadcastChannel(name)
-  channel.addEventListener('message', ({ data }: MessageEvent<Counts>) => onChange(data))
-  const publish = (counts: Counts) => {
-    onChange(counts)
-    channel.postMessage(counts)
+  channel.addEventListener('message', ({ data }: MessageEvent<LiveNews>) => onNews(data))
+  const publish = (news: LiveNews) => {
+    onNews(news)
+    channel.postMessage(news)
   }
   let controller: AbortController | undefined
   const start = () => {
@@ -35,7 +38,7 @@ export function watchUnread(onChange: (counts: Counts) => void): () => void {
 }
 
 /** Waits for the lock, then has the connection until `signal`. */
-function connectWhenLeader(publish: (counts: Counts) => void, signal: AbortSignal): void {
+function connectWhenLeader(publish: (news: LiveNews) => void, signal: AbortSignal): void {
   const run = () => connect(publish, signal)
   if (!('locks' in navigator)) return void run()
   navigator.locks.request(name, { signal }, run).catch((error: unknown) => {
@@ -44,7 +47,7 @@ function connectWhenLeader(publish: (counts: Counts) => void, signal: AbortSigna
 }
 
 /** One connection, reopened by the browser after an interruption and by us after a refusal; closed when the session ends. */
-function connect(publish: (counts: Counts) => void, signal: AbortSignal): Promise<void> {
+function connect(publish: (news: LiveNews) => void, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     let source: EventSource | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -55,7 +58,10 @@ function connect(publish: (counts: Counts) => void, signal: AbortSignal): Promis
     }
     const open = () => {
       source = new EventSource('/api/live')
-      source.addEventListener('unread', ({ data }: MessageEvent<string>) => publish(JSON.parse(data) as Counts))
+      source.addEventListener('unread', ({ data }: MessageEvent<string>) =>
+        publish({ counts: JSON.parse(data) as Counts }),
+      )
+      source.addEventListener('imports', () => publish({ changed: 'imports' }))
       source.addEventListener('over', end)
       source.addEventListener('error', () => {
         if (source?.readyState === EventSource.CLOSED) timer = setTimeout(open, againMs * (0.5 + Math.random() / 2))

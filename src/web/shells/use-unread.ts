@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { publishCounts } from './live-counts.ts'
+import { publishCounts, publishImports } from './live-counts.ts'
 
 /** The number of unread notifications as the server knows it now; `unread` is what the page was made with. */
 export function useUnread(unread: number): number {
@@ -16,9 +16,10 @@ export function useUnread(unread: number): number {
       if (unmounted) return
       const ends = [
         stream.status === 'fulfilled'
-          ? stream.value.watchUnread((counts) => {
-              setCount(counts.unread)
-              publishCounts(counts)
+          ? stream.value.watchLive((news) => {
+              if ('changed' in news) return publishImports()
+              setCount(news.counts.unread)
+              publishCounts(news.counts)
             })
           : undefined,
         push.status === 'fulfilled' ? push.value.listenForPushes() : undefined,

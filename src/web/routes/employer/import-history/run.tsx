@@ -8,7 +8,6 @@ import { StatusBadge } from '#ui/badge.tsx'
 import { Notice } from '#ui/display.tsx'
 import { Card, Page, PageHead } from '#ui/page.tsx'
 import { ProgressBar } from '#ui/progress.tsx'
-import { usePolling } from '#ui/use-polling.ts'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { app, load, throwErrorResponse } from '#web/pipeline/request.ts'
@@ -20,6 +19,7 @@ import { Problem } from './problem.tsx'
 import { RowList } from './row-list.tsx'
 import { RunActions } from './run-actions.tsx'
 import { doneRows, runTone } from './state.ts'
+import { useProgress } from './use-progress.ts'
 import { ValuesForm } from './values-form.tsx'
 import type { Route } from './+types/run'
 
@@ -83,15 +83,12 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   return redirect(importPath(id))
 }
 
-/** Seconds between two looks while something is being done. */
-const pauses = [2]
-
 /** One import from the columns of its file to what became of each row. */
 export default function ImportRunPage({ loaderData, actionData }: Route.ComponentProps) {
   const { run, result, editsColumns } = loaderData
   const t = useTexts('imports')
   const { dateTime } = useFormat()
-  usePolling(isBusy(run.status), pauses)
+  useProgress(isBusy(run.status))
   const nothing = run.status === 'READY' && run.plan.create + run.plan.update === 0
   const maps = run.status === 'MAPPING' || (run.status === 'READY' && editsColumns)
   return (
