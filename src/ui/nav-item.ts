@@ -9,6 +9,8 @@ export type NavItem = {
   icon?: ReactNode
   count?: string
   end?: boolean
+  /** Paths of pages that belong to it without an entry of their own. */
+  pages?: readonly string[]
   /** Items in a row with the same group stand under its name in a side navigation. */
   group?: string
 }

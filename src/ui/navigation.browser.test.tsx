@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { render } from '../../test/fixtures/render.tsx'
 import { Pagination } from './pagination.tsx'
 import { BottomNav } from './shell.tsx'
+import { SideLinks } from './side-links.tsx'
 import { Tabs } from './tabs.tsx'
 
 describe('tabs', () => {
@@ -44,6 +45,26 @@ test('a short name at the bottom of a phone keeps its full name and its count fo
   for (const name of ['Find jobs', 'My messages 3', '2 Interviews'])
     await expect.element(page.getByRole('link', { name, exact: true })).toBeVisible()
   await page.viewport(1280, 900)
+})
+
+test('an entry is current on the pages that belong to it, too', async () => {
+  const items = [
+    { to: '/home', label: 'Home' },
+    { to: '/dashboard', label: 'Dashboard', pages: ['/report'] },
+    { to: '/dashboard#jobs', label: 'Jobs', pages: ['/imports'] },
+  ]
+  const { go } = await render(<SideLinks items={items} />)
+  for (const [address, label] of [
+    ['/report', 'Dashboard'],
+    ['/imports/new', 'Jobs'],
+    ['/reports', null],
+    ['/home', 'Home'],
+    ['/dashboard', 'Dashboard'],
+  ] as const) {
+    await go(address)
+    const current = () => [...document.querySelectorAll('[aria-current]')].map(({ textContent }) => textContent)
+    await expect.poll(current).toEqual(label ? [label] : [])
+  }
 })
 
 describe('pagination', () => {

@@ -46,6 +46,18 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
+/** Pages without an entry of their own, by the entry that one comes from. */
+const pagesOf = {
+  dashboard: ['/employer/vacancy-report'],
+  jobs: ['/employer/import-history', '/employer/hiring-team', '/employer/criteria', '/employer/feature-job'],
+  responses: ['/employer/response-detail', '/employer/exports', '/employer/message-decision'],
+  messages: ['/employer/message-templates'],
+  interviews: ['/employer/interview', '/employer/scorecard'],
+  candidates: ['/employer/matched-candidate-detail', '/employer/compare-candidates', '/employer/view-candidate-detail'],
+  company: ['/employer/reviews', '/employer/statements'],
+  account: ['/employer/account-data', '/employer/notification-preferences'],
+}
+
 type FrameProps = { unread?: number; messages?: number; children: React.ReactNode }
 
 function Frame({ unread = 0, messages = 0, children }: FrameProps) {
@@ -66,34 +78,44 @@ function Frame({ unread = 0, messages = 0, children }: FrameProps) {
       icon: <House aria-hidden="true" />,
       ...upTo(counts.tasks, maxTasks),
     },
-    { to: '/employer/dashboard', label: t('work.dashboard'), icon: <LayoutDashboard aria-hidden="true" /> },
+    {
+      to: '/employer/dashboard',
+      label: t('work.dashboard'),
+      icon: <LayoutDashboard aria-hidden="true" />,
+      pages: pagesOf.dashboard,
+    },
     ...offered(may('jobs.view'), {
       to: '/employer/dashboard#jobs',
       label: t('work.jobs'),
       icon: <BriefcaseBusiness aria-hidden="true" />,
+      pages: pagesOf.jobs,
     }),
     ...offered(may('applications.view'), {
       to: '/employer/responses',
       label: t('work.responses'),
       icon: <Inbox aria-hidden="true" />,
+      pages: pagesOf.responses,
       ...upTo(counts.newApplicants, maxCounted),
     }),
     ...offered(may('messages.use'), {
       to: '/employer/messages',
       label: t('work.messages'),
       icon: <MessagesSquare aria-hidden="true" />,
+      pages: pagesOf.messages,
       ...(count && { count }),
     }),
     ...offered(may('interviews.view'), {
       to: '/employer/interviews',
       label: t('work.interviews'),
       icon: <CalendarClock aria-hidden="true" />,
+      pages: pagesOf.interviews,
       ...upTo(counts.interviews, maxTasks),
     }),
     ...offered(may('candidates.find'), {
       to: '/employer/matched-candidate',
       label: t('work.candidates'),
       icon: <UserSearch aria-hidden="true" />,
+      pages: pagesOf.candidates,
     }),
     ...offered(may('candidates.find'), {
       to: '/employer/talent',
@@ -105,14 +127,24 @@ function Frame({ unread = 0, messages = 0, children }: FrameProps) {
       label: t('work.analytics'),
       icon: <ChartNoAxesColumnIncreasing aria-hidden="true" />,
     }),
-    { to: '/employer/company-profile', label: t('work.company'), icon: <Building2 aria-hidden="true" /> },
+    {
+      to: '/employer/company-profile',
+      label: t('work.company'),
+      icon: <Building2 aria-hidden="true" />,
+      pages: pagesOf.company,
+    },
     { to: '/employer/team', label: t('work.team'), icon: <Users aria-hidden="true" /> },
     ...offered(billing, {
       to: '/employer/profile#plan',
       label: t('work.billing'),
       icon: <CreditCard aria-hidden="true" />,
     }),
-    { to: '/employer/profile', label: t('work.account'), icon: <CircleUser aria-hidden="true" /> },
+    {
+      to: '/employer/profile',
+      label: t('work.account'),
+      icon: <CircleUser aria-hidden="true" />,
+      pages: pagesOf.account,
+    },
   ]
   return (
     <WorkShell
