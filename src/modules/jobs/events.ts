@@ -5,6 +5,8 @@ import type { JobStatus } from './rules.ts'
 export const jobPublished = event<{ jobId: string }>('jobs.published')
 /** Data shown by search, cards or the job page has changed, including the status; listeners read the job again. */
 export const jobChanged = event<{ jobId: string }>('jobs.changed')
+/** All live jobs of a company have become visible or invisible with it; nothing else about them has changed. */
+export const liveJobsShown = event<{ jobIds: readonly string[] }>('jobs.liveShown')
 /** The salary that candidates read, or the places of an online job have changed. */
 export const jobTermsChanged = event<{ jobId: string; companyId: string }>('jobs.termsChanged')
 /** A status transition; closing, expiring, removing and deleting all emit it. */

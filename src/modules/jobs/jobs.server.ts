@@ -5,7 +5,7 @@ import { jobName } from '#kernel/job.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { handle, on, type Job } from '#platform/core/module.server.ts'
 import { changeStatus, companyStatus } from './handlers.access.server.ts'
-import { jobChanged, jobClosingSoon, jobDeleted } from './events.ts'
+import { jobChanged, jobClosingSoon, jobDeleted, liveJobsShown } from './events.ts'
 import { patchJob } from './store.server.ts'
 import { queueClosingMail, queueExpiredMail } from './mail.server.ts'
 
@@ -159,6 +159,6 @@ export const jobsListeners = [
       .where('status', '=', 'ACTIVE')
       .where('deleted_at', 'is', null)
       .execute()
-    for (const { id } of live) await ctx.emit(jobChanged, { jobId: id })
+    if (live.length > 0) await ctx.emit(liveJobsShown, { jobIds: live.map(({ id }) => id) })
   }),
 ]

@@ -1,6 +1,6 @@
 import { deletionRequested, suspensionChanged } from '#modules/accounts/events.ts'
 import { applicationSubmitted } from '#modules/applications/events.ts'
-import { jobChanged, jobStateChanged } from '#modules/jobs/events.ts'
+import { jobChanged, jobStateChanged, liveJobsShown } from '#modules/jobs/events.ts'
 import { fileReadRequested } from '#modules/files/events.ts'
 import { profileChanged } from '#modules/profiles/events.ts'
 import { viewDenial } from '#modules/profiles/rules.privacy.ts'
@@ -24,6 +24,7 @@ export const matchingListeners = [
     await indexCandidateWork(ctx.db, [accountId], ctx.now)
   }),
   on(jobChanged, (ctx, { jobId }) => indexJobWork(ctx.db, [jobId])),
+  on(liveJobsShown, (ctx, { jobIds }) => indexJobWork(ctx.db, jobIds)),
   on(jobStateChanged, (ctx, { jobId }) => indexJobWork(ctx.db, [jobId])),
   on(suspensionChanged, (ctx, { accountId }) => indexCandidates(ctx.db, [accountId], ctx.now)),
   on(deletionRequested, (ctx, { accountId }) => indexCandidates(ctx.db, [accountId], ctx.now)),

@@ -1,6 +1,6 @@
 import { jobName } from '#kernel/job.ts'
 import { handle, on } from '#platform/core/module.server.ts'
-import { jobChanged, jobDeleted, jobStateChanged } from '#modules/jobs/events.ts'
+import { jobChanged, jobDeleted, jobStateChanged, liveJobsShown } from '#modules/jobs/events.ts'
 import { refreshConceptsIfStale, refreshNameTerms } from '#modules/reference/public.server.ts'
 import { companyChanged, companyClosed, companyDecided, companyReopened } from '#modules/companies/events.ts'
 import type { Context } from '#platform/core/context.server.ts'
@@ -20,8 +20,8 @@ export const remakeSearch = jobName<{ after: number }>('search.rebuild')
 export const indexCompany = jobName<{ companyId: string }>('search.indexCompany')
 
 /** After a change the counts and suggestions follow, within a minute where jobs are few; the rows themselves follow in the same transaction. */
-async function changed(ctx: Context, jobId: string): Promise<void> {
-  await indexJobs(ctx.db, [jobId])
+async function changed(ctx: Context, jobIds: readonly string[]): Promise<void> {
+  await indexJobs(ctx.db, jobIds)
   await ctx.enqueue(
     refreshSearch,
     {},
@@ -30,9 +30,10 @@ async function changed(ctx: Context, jobId: string): Promise<void> {
 }
 
 export const searchListeners = [
-  on(jobChanged, (ctx, { jobId }) => changed(ctx, jobId)),
-  on(jobStateChanged, (ctx, { jobId }) => changed(ctx, jobId)),
-  on(jobDeleted, (ctx, { jobId }) => changed(ctx, jobId)),
+  on(jobChanged, (ctx, { jobId }) => changed(ctx, [jobId])),
+  on(liveJobsShown, (ctx, { jobIds }) => changed(ctx, jobIds)),
+  on(jobStateChanged, (ctx, { jobId }) => changed(ctx, [jobId])),
+  on(jobDeleted, (ctx, { jobId }) => changed(ctx, [jobId])),
   on(companyChanged, (ctx, { companyId }) =>
     ctx.enqueue(indexCompany, { companyId }, { key: `search.company:${companyId}` }),
   ),
