@@ -1,4 +1,4 @@
-import { readSetting } from '#modules/reference/public.server.ts'
+import { readSetting, todayHere } from '#modules/reference/public.server.ts'
 import { isReviewed, requireUnrestricted } from '#modules/accounts/public.server.ts'
 import { entitlementsOf, isJobSlotSuspended, takeJobSlot } from '#modules/billing/public.server.ts'
 import { Fail } from '#kernel/fail.ts'
@@ -13,7 +13,7 @@ import {
 } from './handlers.access.server.ts'
 import { recordScreen, type Screening } from '#modules/screening/public.server.ts'
 import { indexPublished, jobScreen } from './handlers.screen.server.ts'
-import { firstEnd, todayHere } from './closing/handlers.server.ts'
+import { firstEnd } from './closing/handlers.server.ts'
 import type { jobsContract } from './contract.ts'
 import { jobFlagged, jobPublished } from './events.ts'
 import { publishTarget, transitionProblem, type JobActor } from './rules.ts'
@@ -70,7 +70,7 @@ export const publishHandlers: Pick<Handlers<typeof jobsContract>, 'jobs.confirmP
     await requireUnrestricted(ctx, 'NO_POSTING')
     requireVersion(row, input.version)
     const [skills, locations] = [await skillsOf(ctx.db, row.id), await citiesOf(ctx.db, row.id)]
-    const missing = missingInRow(row, { skills, locations, today: await todayHere(ctx) })
+    const missing = missingInRow(row, { skills, locations, today: await todayHere(ctx.db, ctx.now) })
     const screen = await jobScreen(ctx, row)
     const screening = await screen(await readContent(ctx.db, row))
     const reviewed = await isReviewed(ctx.db, member.companyId, ctx.now)

@@ -1,3 +1,4 @@
+import { todayHere } from '#modules/reference/public.server.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { collectErrors, Fail, fail } from '#kernel/fail.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
@@ -15,7 +16,7 @@ import {
 } from './handlers.wizard-steps.server.ts'
 import { saveLiveStep } from './handlers.live-edit.server.ts'
 import { withNamedKeywords, withNamedSkills } from './handlers.names.server.ts'
-import { todayHere, withEnd } from './closing/handlers.server.ts'
+import { withEnd } from './closing/handlers.server.ts'
 import type { jobsContract } from './contract.ts'
 import { jobChanged } from './events.ts'
 import type { ProposedChanges } from './rules.proposal.ts'
@@ -47,7 +48,7 @@ const savedAnswer = (row: JobRow, missing: MissingField[] = []) => ({
 async function saveResult(ctx: Context, row: JobRow, proposed: ProposedChanges = {}) {
   const places = proposed.places?.locations ?? (await citiesOf(ctx.db, row.id))
   const skills = await skillsOf(ctx.db, row.id)
-  const today = await todayHere(ctx)
+  const today = await todayHere(ctx.db, ctx.now)
   return savedAnswer(row, missingInRow(withChanges(row, proposed), { skills, locations: places, today }))
 }
 

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type { SqlBool } from 'kysely'
-import { loadPlaces, readSetting } from '#modules/reference/public.server.ts'
+import { loadPlaces, readSetting, todayHere } from '#modules/reference/public.server.ts'
 import type { Db } from '#db/db.server.ts'
 import { readTogether, rowsOf } from '#db/read-together.server.ts'
 import { likeContaining } from '#db/like.ts'
 import type { Member } from '#kernel/caller.ts'
 import type { Locale } from '#kernel/shapes.ts'
-import { dayIn } from '#kernel/time-zone.ts'
 import { featureProblem, jobActionProblems, type JobStatus } from './rules.ts'
 import type { JobStep } from './rules.steps.ts'
 import { assignedJobs } from './store.assigned.server.ts'
@@ -87,7 +86,7 @@ export async function listOwnJobs(
     locale,
     rows.flatMap(({ places }) => places.map(({ cityId }) => cityId)),
   )
-  const today = dayIn(now, await readSetting(db, 'timeZone'))
+  const today = await todayHere(db, now)
   const list = rows.map((row) => {
     const facts = factsOf(row)
     const jobLocations = row.places.flatMap(({ cityId }) => named.get(cityId) ?? [])

@@ -5,13 +5,12 @@ import { shownAverage } from '#modules/companies/rules.ts'
 import { publicUri } from '#modules/files/rules.ts'
 import type { CompanyStatus } from '#kernel/caller.ts'
 import type { RichDoc } from '#kernel/rich.ts'
-import { dayIn } from '#kernel/time-zone.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import { closingProblem, isClosedByDate, runsUntilOf } from './closing/rules.ts'
 import type { JobQuestion, JobView, OwnJob } from './contract.shapes.ts'
 import { isOpen, statusAt } from './rules.ts'
 import { missingFields, type JobStep } from './rules.steps.ts'
-import { loadLabels, loadPlaces, of, readSetting, type Labels } from '#modules/reference/public.server.ts'
+import { loadLabels, loadPlaces, of, todayHere, type Labels } from '#modules/reference/public.server.ts'
 import { questionTopics } from './rules.questions.ts'
 import { factsOf, jobRows, questionsColumn, skillsColumn, type JobRow } from './store.server.ts'
 import { descriptionValues, typeValues } from './store.step-values.server.ts'
@@ -103,7 +102,7 @@ export async function buildJobView(
   const { skills, questions: storedQuestions, locations: stored, ...company } = parts
   const locations = await namedLocations(db, locale, proposed.locations ?? stored)
   const questions = proposed.questions ?? storedQuestions
-  const today = dayIn(now, await readSetting(db, 'timeZone'))
+  const today = await todayHere(db, now)
   const labels = await loadLabels(db, locale, [
     { category: 'JOB_ROLE', code: row.role_code },
     { category: 'JOB_DOMAIN', code: row.domain },

@@ -1,6 +1,5 @@
 import { adminRolesWith } from '#kernel/admin-rights.ts'
-import { activeAdministrators, formatIn, readSetting } from '#modules/reference/public.server.ts'
-import { dayIn } from '#kernel/time-zone.ts'
+import { activeAdministrators, formatIn, todayHere } from '#modules/reference/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { button, facts, paragraph } from '#platform/mail/content.ts'
 import { textsOf } from './mail.content.server.ts'
@@ -11,7 +10,7 @@ import { waitingCases } from './store.cases.server.ts'
 export async function mailDigest(ctx: Context): Promise<void> {
   const { open, overdue, oldest } = await waitingCases(ctx.db, ctx.now)
   if (open === 0 || oldest === null) return
-  const day = dayIn(ctx.now, await readSetting(ctx.db, 'timeZone'))
+  const day = await todayHere(ctx.db, ctx.now)
   for (const reader of await activeAdministrators(ctx.db, adminRolesWith('cases.decide'))) {
     const format = await formatIn(ctx.db, reader.locale)
     const params = { name: reader.full_name, open: format.number(open), overdue: format.number(overdue) }

@@ -1,6 +1,6 @@
 export { answerMessage } from './handlers.contact.server.ts'
 export { contactThread } from './store.contact.server.ts'
-export { formatIn, isFeatureOn, requireFeature, readSetting, readSettings } from './settings.server.ts'
+export { formatIn, isFeatureOn, requireFeature, readSetting, readSettings, todayHere } from './settings.server.ts'
 export { asksSecond, hasTwoFor } from './settings.second-person.server.ts'
 export { activeAdministrators } from './store.second-person.server.ts'
 export { Labels, loadLabels, of } from './store.labels.server.ts'

@@ -3,6 +3,7 @@ import type { Locale } from '#kernel/locale.ts'
 import { formatFor, type Format } from '#platform/i18n/format.ts'
 import type { Caller } from '#kernel/caller.ts'
 import { fail } from '#kernel/fail.ts'
+import { dayIn } from '#kernel/time-zone.ts'
 import { hasFeature } from './settings.features.server.ts'
 import { settings, type FeatureName, type SettingKey, type SettingValue } from './settings.ts'
 import { storedSettings } from './store.server.ts'
@@ -18,6 +19,9 @@ export async function readSettings<K extends SettingKey>(db: Db, ...keys: K[]): 
 export async function readSetting<K extends SettingKey>(db: Db, key: K): Promise<SettingValue<K>> {
   return (await readSettings(db, key))[key]
 }
+
+/** The calendar day in the time zone of the site. */
+export const todayHere = async (db: Db, now: Date): Promise<string> => dayIn(now, await readSetting(db, 'timeZone'))
 
 /** Formats dates and amounts with the settings of this site in this language, where one is named in another time zone. */
 export async function formatIn(db: Db, locale: Locale, timeZone?: string): Promise<Format> {

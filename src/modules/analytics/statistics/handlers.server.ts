@@ -2,8 +2,7 @@ import type * as z from 'zod'
 import { mayAdmin, requireAdministrator, requireAdminRight } from '#kernel/admin-rights.ts'
 import { invalid } from '#kernel/fail.ts'
 import type { ModerationReason } from '#kernel/moderation.ts'
-import { dayIn } from '#kernel/time-zone.ts'
-import { loadLabels, loadPlaces, of, readSetting } from '#modules/reference/public.server.ts'
+import { loadLabels, loadPlaces, of, todayHere } from '#modules/reference/public.server.ts'
 import { subjectOfKind } from '#platform/mail/subject.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
 import { addDays, bucketsOf, grainFor, periodProblem, previousPeriod } from '../rules.ts'
@@ -50,7 +49,7 @@ async function statistics(ctx: Context, { from, to, ...asked }: Input): Promise<
   if (wrong) throw invalid(wrong)
   const previous = previousPeriod(period)
   const grain = grainFor(period)
-  const today = dayIn(ctx.now, await readSetting(ctx.db, 'timeZone'))
+  const today = await todayHere(ctx.db, ctx.now)
   const { plan, view } = views[topic]
   const rows = await readStatistics(
     ctx.db,

@@ -1,6 +1,5 @@
-import { dayIn } from '#kernel/time-zone.ts'
 import type { FieldError } from '#kernel/fail.ts'
-import { readSetting } from '#modules/reference/public.server.ts'
+import { readSetting, todayHere } from '#modules/reference/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { lastMove, type JobPatch, type JobRow } from '../store.server.ts'
 import { afterWaiting, closesAt, closingProblem, movedEnd, runsUntilOf, type JobEnd } from './rules.ts'
@@ -8,11 +7,8 @@ import { afterWaiting, closesAt, closingProblem, movedEnd, runsUntilOf, type Job
 const dayMs = 86_400_000
 const zoneOf = (ctx: Context) => readSetting(ctx.db, 'timeZone')
 
-/** The calendar day in the time zone of the site. */
-export const todayHere = async (ctx: Context): Promise<string> => dayIn(ctx.now, await zoneOf(ctx))
-
 export async function closingProblems(ctx: Context, closesOn: string | null): Promise<FieldError[]> {
-  const code = closingProblem(closesOn, await todayHere(ctx))
+  const code = closingProblem(closesOn, await todayHere(ctx.db, ctx.now))
   return code ? [{ field: 'closesOn', code }] : []
 }
 
