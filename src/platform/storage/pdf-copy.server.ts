@@ -18,7 +18,7 @@ import * as rules from './pdf-rules.ts'
 
 const limits = { depth: 100, streamBytes: 100_000_000, allBytes: 500_000_000 }
 
-export type Role = 'plain' | 'names' | 'resources' | 'annotation' | 'outline'
+export type Role = 'plain' | 'names' | 'resources' | 'annotation' | 'outline' | 'destinations'
 
 export const name = (text: string) => PDFName.of(text)
 const textOf = (object: PDFObject | undefined) => (object instanceof PDFName ? object.decodeText() : '')
@@ -176,6 +176,10 @@ export class Copier {
   #entry(dict: PDFDict, key: string, value: PDFObject, role: Role, depth: number): PDFObject | undefined {
     if (role === 'names') return this.#value(value, 'plain', depth, false)
     if (role === 'resources') return this.#value(value, 'names', depth, false)
+    if (role === 'destinations') {
+      if (key === 'Kids') return this.#value(value, role, depth, false)
+      return key === 'Names' || key === 'Limits' ? this.#value(value, 'plain', depth, false) : undefined
+    }
     if (key === 'F')
       return this.resolve(value) instanceof PDFNumber ? this.#value(value, 'plain', depth, false) : undefined
     if (role === 'annotation' || role === 'outline') {

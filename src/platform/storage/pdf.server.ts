@@ -58,7 +58,7 @@ function copyCatalog(copier: Copier, catalog: PDFDict): PDFDict {
   if (outlines) set('Outlines', copier.copy(catalog.get(name('Outlines')), 'outline'))
   set('Dests', copier.copy(catalog.get(name('Dests')), 'names'))
   const destinations = copier.dict(catalog.get(name('Names')))?.get(name('Dests'))
-  if (destinations) set('Names', target.obj({ Dests: copier.copy(destinations) ?? PDFNull }))
+  if (destinations) set('Names', target.obj({ Dests: copier.copy(destinations, 'destinations') ?? PDFNull }))
   if (form) {
     const fields = target.obj({})
     for (const key of rules.formKeys) {

@@ -127,6 +127,28 @@ describe('harmless documents', () => {
     expect(pdf.numPages).toBe(2)
   })
 
+  test('jumps to named destinations stay in a PDF, in a tree of names and in the older way', async () => {
+    const jump = (to: string) => `<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << /S /GoTo /D ${to} >> >>`
+    const bytes = makePdf({
+      pages: 3,
+      page: `/Annots [${jump('(work)')} ${jump('(studies)')} ${jump('/skills')}]`,
+      catalog: '/Names << /Dests 5000 0 R >> /Dests << /skills << /D [12 0 R /Fit] >> >>',
+      objects: [
+        '<< /Kids [5001 0 R] >>',
+        '<< /Limits [(studies) (work)] /Names [(studies) [11 0 R /XYZ 9 9 0] (work) 5002 0 R] >>',
+        '<< /D [12 0 R /Fit] >>',
+      ],
+    })
+    const led = async (file: Buffer) => {
+      const pdf = await openPdf(file)
+      const jumps = (await (await pdf.getPage(1)).getAnnotations()) as { dest: string }[]
+      const targets = await Promise.all(jumps.map(({ dest }) => pdf.getDestination(dest)))
+      return Promise.all(targets.map((to) => pdf.getPageIndex(to?.[0] as Parameters<typeof pdf.getPageIndex>[0])))
+    }
+    expect(await led(bytes)).toEqual([2, 1, 2])
+    expect(await led(bytesOf(await rebuildPdf(bytes)))).toEqual([2, 1, 2])
+  })
+
   test('text and links of a resume stay', async () => {
     const bytes = readFileSync(new URL('../../seed/demo/cv-putri.pdf', import.meta.url))
     const rebuilt = bytesOf(await rebuildPdf(bytes))
