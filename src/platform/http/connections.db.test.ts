@@ -7,15 +7,11 @@ import { testApp } from '../../../test/fixtures/test-app.ts'
 
 const app = testApp()
 
+const buildServer = (options: Partial<HttpServerOptions> = {}) =>
+  buildHttpServer({ pipeline: buildPipeline(app.core), trustProxy: 0, metricsToken: null, roles: ['api'], ...options })
+
 async function listen(options: Partial<HttpServerOptions> = { connectionsPerAddress: 2 }) {
-  const pipeline = buildPipeline(app.core)
-  const http = await buildHttpServer({
-    pipeline,
-    trustProxy: 0,
-    metricsToken: null,
-    roles: ['api'],
-    ...options,
-  })
+  const http = await buildServer(options)
   await http.listen({ port: 0, host: '127.0.0.1' })
   return http
 }
@@ -107,5 +103,22 @@ test('a request that is finished while the server stops is answered in our words
   expect(answer).toMatch(/^HTTP\/1\.1 503 [^]*"code":"UNAVAILABLE"/)
   expect(answer).toMatch(/\r\nretry-after: 5\r\n/i)
   expect(answer).toMatch(/\r\nconnection: close\r\n/i)
+  await closed
+})
+
+test('a request that was begun before the stop is answered, and its connection ends with it', async () => {
+  const http = await buildServer()
+  const answer = Promise.withResolvers<string>()
+  http.get('/slow', () => answer.promise)
+  await http.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = http.server.address() as AddressInfo
+  const begun = once(http.server, 'request')
+  const slow = fetch(`http://127.0.0.1:${port}/slow`) // keeps its connection, as browsers do
+  await begun
+  const closed = http.close()
+  await expect.poll(() => http.server.listening).toBe(false)
+  answer.resolve('here')
+  const reply = await slow
+  expect([await reply.text(), reply.headers.get('connection')]).toEqual(['here', 'close'])
   await closed
 })

@@ -45,10 +45,13 @@ export function mountUnrouted(app: FastifyInstance, pipeline: RequestPipeline): 
 export function refuseWhileStopping(app: FastifyInstance): void {
   let stopping = false
   app.addHook('preClose', async () => void (stopping = true))
-  app.addHook('onRequest', async (_request, reply) => {
-    if (!stopping) return
-    void reply.header('connection', 'close')
-    throw fail('UNAVAILABLE')
+  app.addHook('onRequest', async () => {
+    if (stopping) throw fail('UNAVAILABLE')
+  })
+  // Also what was begun before: a connection that is kept would hold up the stop until the other side lets it go.
+  app.addHook('onSend', async (_request, reply, payload) => {
+    if (stopping) void reply.header('connection', 'close')
+    return payload
   })
 }
 
