@@ -12,6 +12,7 @@ import { makeContext } from '#platform/core/make-context.server.ts'
 import type { Ports } from '#platform/core/ports.server.ts'
 import type { Env, Role } from '#platform/env/env.server.ts'
 import { buildHttpServer } from '#platform/http/http-server.server.ts'
+import { listen } from '#platform/http/listen.server.ts'
 import type { FileSource } from '#platform/http/file-source.ts'
 import type { RequestPipeline } from '#platform/http/request-pipeline.server.ts'
 import type { Log } from '#platform/log/log.server.ts'
@@ -278,7 +279,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await closeCore()
   }
   try {
-    if (listens) await app.listen({ port: env.port, host: env.host })
+    if (listens) await listen(app, { port: env.port, host: env.host })
   } catch (error) {
     await close()
     throw error

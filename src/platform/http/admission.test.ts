@@ -4,6 +4,10 @@ import { Admission, type Priority } from './admission.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
+/** Works on one request at once, whether the thread is busy or not. */
+const withOnePlace = (waiting: number) =>
+  new Admission({ running: 1, runningWhileBusy: 1, waiting, readerMs: 1000 }, () => false)
+
 /** Requests by name, and the answers that are known. */
 function requests(admission: Admission) {
   const answers: Record<string, boolean> = {}
@@ -21,7 +25,7 @@ function requests(admission: Admission) {
 }
 
 test('what is within the limit goes on at once, the rest when another has left', async () => {
-  const admission = new Admission({ running: 1, waiting: 2, readerMs: 1000 })
+  const admission = withOnePlace(2)
   const { answers, enter, leave } = requests(admission)
   await enter('first', 'guest')
   await enter('second', 'guest')
@@ -33,7 +37,7 @@ test('what is within the limit goes on at once, the rest when another has left',
 })
 
 test('writes go first, then people who are signed in', async () => {
-  const admission = new Admission({ running: 1, waiting: 9, readerMs: 1000 })
+  const admission = withOnePlace(9)
   const { answers, enter, leave } = requests(admission)
   await enter('running', 'guest')
   await enter('guest', 'guest')
@@ -46,7 +50,7 @@ test('writes go first, then people who are signed in', async () => {
 })
 
 test('beyond the queue the newest of the lowest priority is shed, never one for an equal', async () => {
-  const admission = new Admission({ running: 1, waiting: 2, readerMs: 1000 })
+  const admission = withOnePlace(2)
   const { answers, enter } = requests(admission)
   await enter('running', 'write')
   await enter('early', 'guest')
@@ -64,7 +68,7 @@ test('beyond the queue the newest of the lowest priority is shed, never one for 
 })
 
 test('a reader waits for so long only, a write until it is its turn', async () => {
-  const admission = new Admission({ running: 1, waiting: 9, readerMs: 1000 })
+  const admission = withOnePlace(9)
   const { answers, enter, leave } = requests(admission)
   await enter('running', 'guest')
   await enter('reader', 'signedIn')
@@ -80,7 +84,7 @@ test('a reader waits for so long only, a write until it is its turn', async () =
 })
 
 test('a reader whose time is over is not served though the thread was too busy to say so, the next one is', async () => {
-  const admission = new Admission({ running: 1, waiting: 9, readerMs: 1000 })
+  const admission = withOnePlace(9)
   const { answers, enter, leave } = requests(admission)
   await enter('running', 'guest')
   await enter('early', 'guest')
@@ -90,4 +94,22 @@ test('a reader whose time is over is not served though the thread was too busy t
   late.mockRestore()
   expect(answers).toEqual({ running: true, early: false, late: true })
   expect([admission.running, admission.waiting]).toEqual([1, 0])
+})
+
+test('a busy thread works on fewer requests, and on those that wait once it is idle', async () => {
+  let busy = true
+  const admission = new Admission({ running: 3, runningWhileBusy: 1, waiting: 9, readerMs: 1000 }, () => busy)
+  const { answers, enter, leave } = requests(admission)
+  for (const name of ['first', 'second', 'third', 'fourth']) await enter(name, 'guest')
+  expect([answers, admission.waiting]).toEqual([{ first: true }, 3])
+  await leave()
+  expect([answers, admission.waiting]).toEqual([{ first: true, second: true }, 2])
+  busy = false
+  admission.fill()
+  await Promise.resolve()
+  expect([answers, admission.running]).toEqual([{ first: true, second: true, third: true, fourth: true }, 3])
+  busy = true
+  await leave()
+  await enter('fifth', 'guest')
+  expect([admission.running, admission.waiting]).toEqual([2, 1])
 })

@@ -5,6 +5,8 @@ export type Priority = (typeof priorities)[number]
 export type AdmissionLimits = {
   /** Requests that are worked on at once. */
   running: number
+  /** The same while the thread is busy: more would make each of them later, and nothing sooner. */
+  runningWhileBusy: number
   /** Requests that wait. When there are more, the newest of the lowest priority is shed. */
   waiting: number
   /**
@@ -22,11 +24,13 @@ type Waiting = { admit: (admitted: boolean) => void; since: number; timer: NodeJ
  */
 export class Admission {
   readonly #limits: AdmissionLimits
+  readonly #isBusy: () => boolean
   readonly #queues: Record<Priority, Waiting[]> = { write: [], signedIn: [], guest: [] }
   #running = 0
 
-  constructor(limits: AdmissionLimits) {
+  constructor(limits: AdmissionLimits, isBusy: () => boolean) {
     this.#limits = limits
+    this.#isBusy = isBusy
   }
 
   get running(): number {
@@ -39,7 +43,8 @@ export class Admission {
 
   /** Whether the request may go on, at once or after waiting; then `leave` has to be called when it is done. */
   enter(priority: Priority): Promise<boolean> {
-    if (this.#running < this.#limits.running) {
+    this.fill()
+    if (this.#hasPlace()) {
       this.#running++
       return Promise.resolve(true)
     }
@@ -53,15 +58,27 @@ export class Admission {
   }
 
   leave(): void {
+    this.#running--
+    this.fill()
+  }
+
+  /** Lets in those for whom there is a place; to be called when the thread has become idle. */
+  fill(): void {
     for (const priority of priorities)
-      for (let first = this.#queues[priority].shift(); first; first = this.#queues[priority].shift()) {
+      while (this.#hasPlace()) {
+        const first = this.#queues[priority].shift()
+        if (!first) break
         clearTimeout(first.timer)
         // A busy thread runs timers late.
         const inTime = priority === 'write' || performance.now() - first.since < this.#limits.readerMs
+        if (inTime) this.#running++
         first.admit(inTime)
-        if (inTime) return
       }
-    this.#running--
+  }
+
+  #hasPlace(): boolean {
+    const { running, runningWhileBusy } = this.#limits
+    return this.#running < (this.#isBusy() ? runningWhileBusy : running)
   }
 
   /** Sheds the newest waiting request of the lowest priority below this one. */

@@ -15,7 +15,7 @@ async function aServer() {
   open.push(app)
   const admission = await mountOverload(app, {
     appUrl: 'http://localhost',
-    limits: { running: 1, waiting: 1, readerMs: 60_000 },
+    limits: { running: 1, runningWhileBusy: 1, waiting: 1, readerMs: 60_000 },
   })
   const started: (() => void)[] = []
   app.get('/slow', () => new Promise<string>((resolve) => started.push(() => resolve('slow'))))

@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fail } from '#kernel/fail.ts'
@@ -9,10 +10,14 @@ const maxEventLoopDelayMs = 2000
 const retryAfterSeconds = 5
 
 /**
- * One thread makes some hundred pages a second, slower where PostgreSQL shares its core: 16 at once take a few tenths of a second, and
- * with as long in the queue what is served comes within one (decision 0107).
+ * A thread that has time left works on 16 requests at once, which may all wait for something else (a provider of payments). A busy one
+ * works on four: what is ready is worked on in one turn of the event loop, and in the meantime nobody is read or turned away
+ * (decisions 0107 and 0138).
  */
-export const defaultLimits: AdmissionLimits = { running: 16, waiting: 64, readerMs: 300 }
+export const defaultLimits: AdmissionLimits = { running: 16, runningWhileBusy: 4, waiting: 64, readerMs: 300 }
+
+/** The share of its time from which a thread counts as busy, and how often that is looked at. */
+const [busyShare, sampleMs] = [0.85, 50]
 
 /** Answered without the database, or open for long. */
 const unbounded = /^\/(assets\/|texts\/|healthz$|readyz$|metrics$|api\/live$)/
@@ -45,7 +50,15 @@ export async function mountOverload(
       return Promise.reject(fail('UNAVAILABLE'))
     },
   })
-  const admission = new Admission(limits)
+  let [busy, lastUse] = [false, performance.eventLoopUtilization()]
+  const admission = new Admission(limits, () => busy)
+  const sampling = setInterval(() => {
+    const use = performance.eventLoopUtilization()
+    busy = performance.eventLoopUtilization(use, lastUse).utilization >= busyShare
+    lastUse = use
+    if (!busy) admission.fill()
+  }, sampleMs).unref()
+  app.addHook('onClose', async () => clearInterval(sampling))
   const cookieName = sessionCookieName(appUrl)
   const places = new WeakMap<FastifyRequest, () => void>()
   // After the body has arrived: whoever sends slowly takes nobody's place.
