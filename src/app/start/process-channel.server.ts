@@ -18,6 +18,8 @@ export type Notices = {
 }
 /** What they ask each other, with the answer. */
 export type Questions = {
+  /** Whether the process still turns its event loop. */
+  pulse: null
   processMetrics: MetricFamily[]
   allMetrics: string
   /** Null without a worker. */

@@ -16,6 +16,7 @@ type Options = { env: Env; demo: boolean; bufferedLog: BufferedLog; shutdown: Sh
 export async function runWebProcess({ env, demo, bufferedLog, shutdown, worker }: Options): Promise<void> {
   const channel = new ProcessChannel(channelEnd(worker))
   channel.answer('processMetrics', processMetrics)
+  channel.answer('pulse', async () => null)
   const end = (code: number) => void shutdown.run().then(() => process.exit(code))
   channel.hear('stop', () => end(0))
   // Ctrl-C and the end of a terminal reach every process of a group; it is the primary that says when to stop.

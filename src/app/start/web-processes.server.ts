@@ -7,6 +7,7 @@ import type { Core } from '#platform/core/core.server.ts'
 import { StartError } from '#platform/env/start-error.ts'
 import { joinMetrics, labelProcess, processMetrics, watchWebProcesses } from '#platform/log/metrics.server.ts'
 import type { Log } from '#platform/log/log.server.ts'
+import { isHung } from './hung-process.server.ts'
 import { channelEnd, ProcessChannel, type Notices } from './process-channel.server.ts'
 import { shareChanges } from './shared-changes.server.ts'
 
@@ -26,8 +27,8 @@ const steadyMs = 60_000
 type WebProcess = { worker: Worker; channel: ProcessChannel }
 
 /**
- * Forks the web processes, which load their code and wait for `serve`. Node hands new connections to them in turn (`node:cluster`);
- * they end by themselves when this process does.
+ * Forks the web processes, which load their code and wait for `serve`. All listen at one address (`listen`); they end by themselves when
+ * this process does.
  */
 export function forkWebProcesses(options: { count: number; demo: boolean; log: Log }): WebProcesses {
   const { count, demo, log } = options
@@ -94,12 +95,21 @@ export function forkWebProcesses(options: { count: number; demo: boolean; log: L
     running.set(name, { worker, channel })
     listen(name, channel)
     if (stopping.signal.aborted) channel.tell('stop', null)
+    const ended = new AbortController()
+    void endWhenHung(name, { worker, channel }, AbortSignal.any([stopping.signal, ended.signal]))
     const [code, signal] = (await once(worker, 'exit')) as [number | null, string | null]
+    ended.abort()
     running.delete(name)
     serving.delete(name)
     if (stopping.signal.aborted) return
     listening.reject(new Error(`a web process ended with ${signal ?? `exit code ${code}`} before it could serve`))
     log.error({ process: name, pid: worker.process.pid, code, signal }, 'a web process ended and is replaced')
+  }
+
+  async function endWhenHung(name: string, { worker, channel }: WebProcess, signal: AbortSignal): Promise<void> {
+    if (!(await isHung((timeoutMs) => channel.ask('pulse', timeoutMs), signal))) return
+    log.error({ process: name, pid: worker.process.pid }, 'a web process does not answer and is ended')
+    worker.process.kill('SIGKILL')
   }
 
   async function keepRunning(name: string): Promise<void> {
