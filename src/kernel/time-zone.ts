@@ -1,7 +1,20 @@
+/** Kept, because making one takes far longer than using it; bounded, because names of zones come in upper and lower case. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+const mostFormats = 1000
+
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  const kept = formats.get(timeZone)
+  if (kept) return kept
+  if (formats.size >= mostFormats) formats.clear()
+  // Swedish writes dates as ISO 8601 does.
+  const made = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  formats.set(timeZone, made)
+  return made
+}
+
 /** Milliseconds that a zone is ahead of UTC at a moment. */
 export function aheadOfUtc(at: Date, timeZone: string): number {
-  // Swedish writes dates as ISO 8601 does.
-  const local = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at)
+  const local = formatIn(timeZone).format(at)
   return Date.parse(`${local.replace(' ', 'T')}Z`) - Math.floor(at.getTime() / 1000) * 1000
 }
 

@@ -1,3 +1,5 @@
+import { localMinuteOf } from '#kernel/time-zone.ts'
+
 const zoneNames = new Map<string, Intl.DateTimeFormat>()
 
 /** The zones of Indonesia have names that everybody uses; others their name or offset at that moment. */
@@ -35,17 +37,9 @@ export function zoneLabel(at: Date, timeZone: string): string {
   return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>()
 /** What a clock of a zone shows: date as 2026-12-01, weekday as a number from Monday (0), time as 09:00. */
 export function clockIn(at: Date, timeZone: string): { date: string; weekday: number; time: string } {
-  let format = clocks.get(timeZone)
-  // Swedish writes dates as ISO 8601 does.
-  if (!format)
-    clocks.set(
-      timeZone,
-      (format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })),
-    )
-  const [date = '', time = ''] = format.format(at).split(' ')
+  const [date = '', time = ''] = localMinuteOf(at, timeZone).split('T')
   return { date, weekday: (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7, time }
 }
 

@@ -1,5 +1,6 @@
 import { channels, type Channel, type NotificationCategory } from '#kernel/notification-category.ts'
 import type { Digest } from '#kernel/enums.ts'
+import { wallClockOf } from '#kernel/time-zone.ts'
 export { digests, type Digest } from '#kernel/enums.ts'
 
 /** Mails about security and payment are always sent, at once (decisions §8). */
@@ -43,18 +44,8 @@ const digestMinute = 8 * 60
 
 /** Minute of the day and day of the week (0 is Sunday) in a time zone. */
 function local(now: Date, timeZone: string): { minute: number; day: number } {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    weekday: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(now)
-  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? ''
-  return {
-    minute: Number(part('hour')) * 60 + Number(part('minute')),
-    day: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].indexOf(part('weekday')),
-  }
+  const clock = wallClockOf(now, timeZone)
+  return { minute: clock.getUTCHours() * 60 + clock.getUTCMinutes(), day: clock.getUTCDay() }
 }
 
 const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
