@@ -3,6 +3,9 @@ import { Link, type To } from 'react-router'
 import type { Tone } from './badge.tsx'
 import { cx } from './cx.ts'
 
+/** An amount of money, which would break after its currency where two tiles share a phone. */
+const isLong = (value: ReactNode) => typeof value === 'string' && value.length > 9
+
 /** A number with its name, and what it means. */
 export function Stat({ label, value, note, to }: { label: string; value: ReactNode; note?: ReactNode; to?: To }) {
   const body = (
@@ -16,7 +19,7 @@ export function Stat({ label, value, note, to }: { label: string; value: ReactNo
           label
         )}
       </dt>
-      <dd className="mt-0.5 text-2xl font-bold">{value}</dd>
+      <dd className={cx('mt-0.5 font-bold', isLong(value) ? 'text-lg sm:text-2xl' : 'text-2xl')}>{value}</dd>
       {note && <dd className="k-hint mt-0.5">{note}</dd>}
     </>
   )

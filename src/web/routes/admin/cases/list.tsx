@@ -153,7 +153,7 @@ function Filters({ show, filters: { target, reason, level, harm, overdue, with: 
         placeholder={t('anybody')}
         options={caseHolders.map((value) => ({ value, label: t(`holder.${value}`) }))}
       />
-      <Checkbox name="overdue" label={t('show.OVERDUE')} defaultChecked={overdue !== ''} className="self-center" />
+      <Checkbox name="overdue" label={t('show.OVERDUE')} defaultChecked={overdue !== ''} className="mb-2" />
       <Button type="submit">{t('filter')}</Button>
     </Form>
   )
