@@ -5,6 +5,7 @@ import { FilterGroup } from '#ui/filter-group.tsx'
 import type { FilterOptions } from '../contract.shapes.ts'
 import { AnswerGroup, Bound, Check, Choice } from './filter-fields.tsx'
 import { scorecardOpinions } from '../rules.scorecards.ts'
+import { sourceWord } from '../rules.sources.ts'
 import type { PanelValues } from './filter-values.ts'
 import { useYearsText } from './filter-texts.ts'
 
@@ -79,6 +80,10 @@ function PanelFields({
   job,
 }: Omit<PanelProps, 'id' | 'total'>) {
   const t = useTexts('applicantList')
+  const sourceName = (source: string, label: string) => {
+    const word = sourceWord(source)
+    return word ? t(`filter.${word}`) : label
+  }
   const format = useFormat()
   const yearsText = useYearsText()
   const years = values.experience && `${values.experience.from ?? ''}-${values.experience.to ?? ''}`
@@ -163,7 +168,7 @@ function PanelFields({
           <Choice name="source" label={t('filter.source')} value={values.source} any={t('filter.sourceAny')}>
             {options.sources.map(({ value, label }) => (
               <option key={value} value={value}>
-                {value === 'direct' ? t('filter.direct') : label}
+                {sourceName(value, label)}
               </option>
             ))}
           </Choice>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Hiring } from '#modules/analytics/contract.ts'
+import { sourceWord } from '#modules/applications/rules.sources.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Card, Section } from '#ui/page.tsx'
 import { Table } from '#ui/table.tsx'
@@ -13,7 +14,10 @@ export function Sources({ hiring }: HiringProps & { filter: AnalyticsFilter }) {
   const t = useTexts('analytics')
   const count = useCount()
   const share = useShare()
-  const name = (source: string) => (source === 'direct' ? t('sources.direct') : source)
+  const name = (source: string) => {
+    const word = sourceWord(source)
+    return word ? t(`sources.${word}`) : source
+  }
   return (
     <Section id="sources" title={t('sources.title')} lead={t('sources.lead')} className="mt-0! min-w-0">
       <Card flush>

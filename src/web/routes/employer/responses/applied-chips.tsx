@@ -1,6 +1,7 @@
 import { RemovableChip } from '#ui/badge.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import type { FilterOptions } from '#modules/applications/contract.shapes.ts'
+import { sourceWord } from '#modules/applications/rules.sources.ts'
 import { useYearsText } from '#modules/applications/ui/filter-texts.ts'
 import type { SentFilter } from '#modules/applications/ui/filter-values.ts'
 import { experienceText } from './sent-filter.ts'
@@ -19,6 +20,7 @@ export function AppliedChips({ filter, reasons, options }: AppliedChipsProps) {
   const applications = useTexts('applications')
   const format = useFormat()
   const { counted } = filter
+  const source = sourceWord(counted.source ?? '')
   const keys = Object.keys(countedFields(counted)) as (keyof CountedFilter)[]
   const sent = useSentChips(filter.sent, options)
   if (keys.length + sent.length === 0) return null
@@ -37,8 +39,7 @@ export function AppliedChips({ filter, reasons, options }: AppliedChipsProps) {
       t('counted.reason', {
         reason: reasons.find(({ value }) => value === counted.reason)?.label ?? counted.reason ?? '',
       }),
-    source: () =>
-      t('counted.source', { source: counted.source === 'direct' ? t('counted.direct') : (counted.source ?? '') }),
+    source: () => t('counted.source', { source: source ? t(`counted.${source}`) : (counted.source ?? '') }),
   }
   return (
     <ul aria-label={list('chips.label')} className="mb-3 flex flex-wrap gap-2">
