@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { useFormat, useLocale, useTexts } from '#ui/i18n/i18n.tsx'
-import { Page, PageHead } from '#ui/page.tsx'
+import { Card, Page, PageHead } from '#ui/page.tsx'
 import { Table } from '#ui/table.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
@@ -14,7 +14,7 @@ import type { RouteHandle } from '#web/document/route-handle.ts'
 import { app, load } from '#web/pipeline/request.ts'
 import type { Route } from './+types/route'
 
-export const handle: RouteHandle = { texts: ['admin', 'adminContent'] }
+export const handle: RouteHandle = { texts: ['adminContent'] }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const kind = params.kind === undefined ? 'FAQ' : contentKinds.find((each) => each === params.kind)
@@ -31,7 +31,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** Everything that can be worded anew, by kind. */
 export default function Content({ loaderData: { kind, search, list } }: Route.ComponentProps) {
-  const [t, admin, shell] = [useTexts('adminContent'), useTexts('admin'), useTexts('shell')]
+  const [t, shell] = [useTexts('adminContent'), useTexts('shell')]
   const { dateTime } = useFormat()
   const locale = useLocale()
   const placeOf = (key: string) =>
@@ -70,47 +70,50 @@ export default function Content({ loaderData: { kind, search, list } }: Route.Co
       {list.length === 0 ? (
         <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
       ) : (
-        <Table
-          caption={t(`kind.${kind}`)}
-          rows={list}
-          rowKey={({ key }) => key}
-          columns={[
-            {
-              key: 'item',
-              head: t('columns.item'),
-              cell: ({ key, title }) => (
-                <span className="grid min-w-0">
-                  <Link className="k-link font-semibold break-words" to={`/admin/content/${kind}/${key}`}>
-                    {nameOf(key, title)}
-                  </Link>
-                  {kind !== 'FAQ' && <span className="k-hint break-words">{placeOf(key)}</span>}
-                </span>
-              ),
-            },
-            {
-              key: 'state',
-              head: t('columns.state'),
-              cell: ({ published, draft }) => (
-                <span className="flex flex-wrap gap-1.5">
-                  <Badge tone={published > 0 ? 'success' : 'muted'}>
-                    {t(published > 0 ? 'state.published' : 'state.builtIn')}
-                  </Badge>
-                  {draft && <Badge tone="warning">{t('state.draft')}</Badge>}
-                </span>
-              ),
-            },
-            {
-              key: 'changed',
-              head: t('columns.changed'),
-              cell: ({ changed }) =>
-                changed ? (
-                  <span>{t('by', { date: dateTime(changed.at), name: changed.by ?? t('system') })}</span>
-                ) : (
-                  <span className="text-muted">{admin('none')}</span>
+        <Card flush>
+          <Table
+            caption={t(`kind.${kind}`)}
+            rows={list}
+            rowKey={({ key }) => key}
+            columns={[
+              {
+                key: 'item',
+                head: t('columns.item'),
+                rowHeader: true,
+                cell: ({ key, title }) => (
+                  <span className="grid min-w-0">
+                    <Link className="k-link font-semibold break-words" to={`/admin/content/${kind}/${key}`}>
+                      {nameOf(key, title)}
+                    </Link>
+                    {kind !== 'FAQ' && <span className="k-hint break-words">{placeOf(key)}</span>}
+                  </span>
                 ),
-            },
-          ]}
-        />
+              },
+              {
+                key: 'state',
+                head: t('columns.state'),
+                cell: ({ published, draft }) => (
+                  <span className="flex flex-wrap gap-1.5">
+                    <Badge tone={published > 0 ? 'success' : 'muted'}>
+                      {t(published > 0 ? 'state.published' : 'state.builtIn')}
+                    </Badge>
+                    {draft && <Badge tone="warning">{t('state.draft')}</Badge>}
+                  </span>
+                ),
+              },
+              {
+                key: 'changed',
+                head: t('columns.changed'),
+                cell: ({ changed }) =>
+                  changed ? (
+                    <span>{t('by', { date: dateTime(changed.at), name: changed.by ?? t('system') })}</span>
+                  ) : (
+                    '–'
+                  ),
+              },
+            ]}
+          />
+        </Card>
       )}
     </Page>
   )

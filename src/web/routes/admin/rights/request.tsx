@@ -112,7 +112,11 @@ function Consents({ list }: { list: Request['consents'] }) {
             cell: ({ purpose }) => t(`purposes.${purpose as 'TERMS'}`),
           },
           { key: 'outcome', head: t('consents.outcome'), cell: ({ outcome }) => t(`consents.${outcome}`) },
-          { key: 'version', head: t('consents.version'), cell: ({ version }) => version },
+          {
+            key: 'version',
+            head: t('consents.version'),
+            cell: ({ version }) => <span className="whitespace-nowrap">{version}</span>,
+          },
           { key: 'at', head: t('consents.at'), cell: ({ at }) => format.dateTime(at) },
         ]}
       />
