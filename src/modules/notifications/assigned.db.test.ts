@@ -45,7 +45,10 @@ test('whoever is assigned to the hiring team of a job is told once, on the site 
   expect(told.mails[0]?.text).toContain('Rina Owner added you to the hiring team of “Barista” at Kopi Senja.')
   expect(told.mails[0]?.text).toContain(`/employer/responses?job=${id}`)
   // Nobody is told what they did themselves.
-  expect(await toldOf(owner)).toEqual({ rows: [], mails: [] })
+  const recruiter = await anEmployer(app, { companyId: owner.companyId, role: 'RECRUITER' })
+  const { memberId } = recruiter.caller
+  await app.as(recruiter)('jobs.setTeam', { id, memberIds: [manager.caller.memberId, memberId] })
+  for (const each of [owner, recruiter]) expect(await toldOf(each)).toEqual({ rows: [], mails: [] })
 
   await call('jobs.setTeam', { id, memberIds: [] })
   app.clock.advance(60_000)
