@@ -78,16 +78,27 @@ test('only the first words count', async () => {
   expect(await conceptsOf(`truck driver ${'zzqx '.repeat(400)} nurse`)).toEqual(await conceptsOf('truck driver'))
 })
 
+async function alike(a: string, b: string, form = 2): Promise<number> {
+  const { rows } = await sql<{ likeness: number }>`
+    select concept_likeness(concept_vector(${form}, ${a}, 300, 50), concept_vector(${form}, ${b}, 300, 50)) as likeness`.execute(
+    app.db,
+  )
+  return rows[0]?.likeness ?? 0
+}
+
 test('a vector is alike itself, more alike its own kind than another', async () => {
-  const alike = async (a: string, b: string) => {
-    const { rows } = await sql<{ likeness: number }>`
-      select concept_likeness(concept_vector(2, ${a}, 300, 50), concept_vector(2, ${b}, 300, 50)) as likeness`.execute(
-      app.db,
-    )
-    return rows[0]?.likeness ?? 0
-  }
   expect(await alike('truck driver', 'supir truk')).toBeGreaterThan(3 * (await alike('truck driver', 'nurse')))
   expect(await alike('truck driver', '')).toBe(0)
+})
+
+test('a common rank makes no two jobs alike', async () => {
+  for (const [one, other] of [
+    ['kepala dapur', 'perawat'],
+    ['kepala gudang', 'perawat'],
+    ['kepala sekolah', 'kepala dapur'],
+  ] as const)
+    expect(await alike(one, other, 1), `${one}, ${other}`).toBeLessThan(0.1)
+  expect(await alike('kepala perawat', 'nurse manager', 1)).toBeGreaterThan(1)
 })
 
 test('a role of a taxonomy joins by its code or by its name, keeps its id, and leaves when it is switched off', async () => {

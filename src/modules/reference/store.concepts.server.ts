@@ -7,6 +7,8 @@ const stateKey = 'reference.concepts'
 /** PostgreSQL has no list of Indonesian stop words. */
 const functionWords =
   'yang dan di ke dari untuk dengan pada atau dalam sebagai adalah ini itu oleh para bagi agar serta'
+/** Indonesian words for ranks, which titles of all kinds of work begin with: at full weight a head chef was near a head nurse. */
+export const rankWords = 'kepala ketua wakil calon'
 
 /** Writes the groups with their names; the id of a group is its place in the order of ISCO's codes. */
 export async function writeThesaurus(db: Db, groups: readonly ThesaurusGroup[]): Promise<void> {
@@ -90,7 +92,7 @@ async function rolesPrint(db: Db): Promise<string> {
 
 /**
  * BM25 (k1 1.2, b 0.75) of each word in each concept's text: name four times, other names twice, description once, and typical skills
- * in the second form only. A broad name counts a third. Words of nearly a third of all groups, numbers,
+ * in the second form only. A broad name counts a third, a rank a quarter. Words of nearly a third of all groups, numbers,
  * single letters and stop words of either language say nothing and are left out.
  */
 async function computeWords(db: Db): Promise<void> {
@@ -122,10 +124,12 @@ async function computeWords(db: Db): Promise<void> {
       select concept * 4 + form as key, 1.2 * (0.25 + 0.75 * length / avg(length) over (partition by form, source)) as norm from long
     ), everything as materialized (
       select count(*)::real as concepts, count(*) filter (where source = 'THESAURUS') as groups from concept
+    ), rank as (
+      select distinct word from unnest(array['en', 'id']) language cross join lateral stem_counts(language, ${rankWords})
     )
     select f.form, f.word, array_agg(f.concept order by f.concept),
       array_agg(round(1000 * 2.2 * f.times / (f.times + n.norm))::smallint order by f.concept),
-      ln(max(e.concepts) / count(*))::real
+      (ln(max(e.concepts) / count(*)) * case when f.word in (select word from rank) then 0.25 else 1 end)::real
     from formed f join normed n on n.key = f.concept * 4 + f.form cross join everything e
     group by f.form, f.word having count(*) filter (where f.concept < 1000) < 0.3 * max(e.groups)
       and ts_lexize('pg_catalog.english_stem', f.word) <> '{}' and ts_lexize('pg_catalog.indonesian_stem', f.word) <> '{}'
