@@ -1,7 +1,7 @@
-import { notifyImports } from '#platform/live/notify.server.ts'
 import { sql, type Selectable, type Updateable } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import type { Tables } from '#db/schema.ts'
+import { notifyImports } from '#platform/live/notify.server.ts'
 import type { Table } from '#kernel/table.ts'
 import { examplesOf } from './rules.examples.ts'
 import type { ImportField } from './rules.fields.ts'

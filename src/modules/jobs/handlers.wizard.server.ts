@@ -1,6 +1,6 @@
-import { todayHere } from '#modules/reference/public.server.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { collectErrors, Fail, fail } from '#kernel/fail.ts'
+import { todayHere } from '#modules/reference/public.server.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { lockOwnJob, failIf, staleVersion, requireWriter } from './handlers.access.server.ts'
 import {
