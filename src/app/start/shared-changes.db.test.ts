@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { jobChanged } from '#modules/jobs/events.ts'
 import { aJob } from '../../../test/fixtures/jobs.ts'
-import { anEmployer } from '../../../test/fixtures/people.ts'
+import { anAdministrator, anEmployer } from '../../../test/fixtures/people.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import type { Notices } from './process-channel.server.ts'
 import { shareChanges } from './shared-changes.server.ts'
@@ -29,4 +29,20 @@ test('a write is sent to the other processes once, and what they send is not sen
   expect(app.core.changes).toBe(before + 1)
   expect(outdated).toEqual([job.id])
   expect(notices).toEqual([])
+})
+
+test('live jobs that appear or disappear with their company are sent to the other processes', async () => {
+  const employer = await anEmployer(app)
+  const jobs = [await aJob(app, { employer }), await aJob(app, { employer })]
+  await aJob(app, { employer, status: 'DRAFT' })
+  const pending = app.db.updateTable('company').set({ status: 'PENDING' }).where('id', '=', employer.companyId)
+  const { version } = await pending.returning('version').executeTakeFirstOrThrow()
+  const notices: string[] = []
+  shareChanges(
+    app.core,
+    (notice, content) => notice === 'jobChanged' && content && 'jobId' in content && notices.push(content.jobId),
+  )
+  const { caller } = await anAdministrator(app, 'MODERATOR')
+  await app.as({ caller })('admin.companies.decide', { id: employer.companyId, version, decision: 'APPROVE' })
+  expect(notices.toSorted()).toEqual(jobs.map(({ id }) => id).toSorted())
 })

@@ -1,4 +1,4 @@
-import { jobChanged, jobDeleted, jobStateChanged } from '#modules/jobs/events.ts'
+import { jobChanged, jobDeleted, jobStateChanged, liveJobsShown } from '#modules/jobs/events.ts'
 import { pagesChanged, type Core } from '#platform/core/core.server.ts'
 import type { ProcessChannel } from './process-channel.server.ts'
 
@@ -9,6 +9,7 @@ export function shareChanges(core: Core, tell: ProcessChannel['tell'], hear?: Pr
   for (const event of [jobChanged, jobDeleted])
     core.subscribe(event, ({ jobId }) => hearing || tell('jobChanged', { jobId }))
   core.subscribe(jobStateChanged, ({ jobId }) => tell('jobChanged', { jobId }))
+  core.subscribe(liveJobsShown, ({ jobIds }) => jobIds.forEach((jobId) => tell('jobChanged', { jobId })))
   hear?.('pagesChanged', () => core.changes++)
   hear?.('jobChanged', (job) => {
     hearing = true

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { fail } from '#kernel/fail.ts'
-import { jobChanged, jobDeleted, jobStateChanged } from '#modules/jobs/events.ts'
+import { jobChanged, jobDeleted, jobStateChanged, liveJobsShown } from '#modules/jobs/events.ts'
 import { accountOfSession } from '#modules/accounts/public.server.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Env } from '#platform/env/env.server.ts'
@@ -73,6 +73,7 @@ export async function mountSite(
   // While the database is away, nobody reads a job that is known to be closed as if it were open.
   for (const event of [jobChanged, jobDeleted]) pipeline.core.subscribe(event, ({ jobId }) => pageCache.outdate(jobId))
   pipeline.core.subscribe(jobStateChanged, ({ jobId }) => pageCache.outdate(jobId))
+  pipeline.core.subscribe(liveJobsShown, ({ jobIds }) => jobIds.forEach((jobId) => pageCache.outdate(jobId)))
 
   await app.register(async (site) => {
     site.removeAllContentTypeParsers()
