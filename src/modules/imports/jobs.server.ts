@@ -52,6 +52,11 @@ export const inTheNameOf =
 /** Rows after which open pages are told how far an import is. */
 const toldEvery = 25
 
+/** Works on rows until `next` says that none is left. */
+async function rowByRow(ctx: Context, companyId: string, next: () => Promise<boolean>): Promise<void> {
+  for (let rows = 1; await next(); rows++) if (rows % toldEvery === 0) await notifyImports(ctx.db, companyId)
+}
+
 /** Looks at every row without creating anything. */
 async function check(ctx: Context, { id }: { id: string }): Promise<void> {
   const run = await findRunOfJob(ctx.db, id)
@@ -92,8 +97,7 @@ async function carryOut(ctx: Context, { id }: { id: string }): Promise<void> {
   if (!as) return ctx.inTransaction((tx) => end(tx, id, 'FAILED', 'ROLE_NOT_ALLOWED'))
   await ctx.inTransaction((tx) => settleRefused(tx.db, id))
   const context = await contextOf(as, run, { anew: false })
-  for (let rows = 1; await carryOutNext(ctx, id, { context, importer }); rows++)
-    if (rows % toldEvery === 0) await notifyImports(ctx.db, run.company_id)
+  await rowByRow(ctx, run.company_id, () => carryOutNext(ctx, id, { context, importer }))
   await ctx.inTransaction(async (tx) => {
     const current = await findRunOfJob(tx.db, id, 'lock')
     if (current?.status === 'RUNNING')
@@ -136,15 +140,15 @@ async function undo(ctx: Context, { id }: { id: string }): Promise<void> {
   const run = await findRunOfJob(ctx.db, id)
   if (run?.status !== 'UNDOING') return
   const importer = inTheNameOf(run)
-  const undoNext = () =>
+  await rowByRow(ctx, run.company_id, () =>
     ctx.inTransaction(async (tx) => {
       const as = await importer(tx)
       const row = await nextUndoRow(tx.db, id)
       if (!row) return false
       await saveUndone(tx.db, id, row.line, as ? await undoRow(as, row) : { undone: 'KEPT', code: 'ROLE_NOT_ALLOWED' })
       return true
-    })
-  for (let rows = 1; await undoNext(); rows++) if (rows % toldEvery === 0) await notifyImports(ctx.db, run.company_id)
+    }),
+  )
   await ctx.inTransaction(async (tx) => {
     const { kept } = await leftovers(tx.db, id)
     await patchRun(tx.db, id, { status: kept ? 'PARTLY_UNDONE' : 'UNDONE' })
