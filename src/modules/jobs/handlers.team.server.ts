@@ -30,7 +30,7 @@ type Told = { companyId: string; jobIds: readonly string[]; memberIds: readonly 
 
 /** Tells members once that somebody else assigned them. */
 export async function tellAssigned(ctx: Context, { companyId, jobIds, memberIds, by }: Told): Promise<void> {
-  if (by === null || jobIds.length === 0) return
+  if (by === null || jobIds.length === 0 || memberIds.length === 0) return
   for (const { id: memberId, accountId } of await teamOf(ctx.db, companyId, memberIds)) {
     if (accountId === by) continue
     const assigned = { memberId, accountId, companyId, jobIds, by }

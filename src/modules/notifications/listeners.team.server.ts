@@ -136,13 +136,14 @@ export const teamListeners = [
   }),
 
   on(jobsAssigned, async (ctx, { memberId, accountId, jobIds, by }) => {
+    const name = await personName(ctx.db, by)
     for (const jobId of jobIds) {
       const { title } = await sentenceParams(ctx.db, { jobId })
       await notify(ctx, {
         kind: 'job.assigned',
         to: [accountId],
         jobId,
-        params: { by: await personName(ctx.db, by), title },
+        params: { by: name, title },
         key: `${jobId}:${memberId}:${ctx.now.toISOString()}`,
       })
     }
