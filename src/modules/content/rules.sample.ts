@@ -13,7 +13,7 @@ const samples: Readonly<Record<string, Record<Locale, string | number>>> = {
   percent: { en: 92, id: 92 },
   days: { en: 7, id: 7 },
   minutes: { en: 10, id: 10 },
-  when: { en: '05 March 2026 09:07 AM', id: '05 Maret 2026 09:07 AM' },
+  when: { en: '05 March 2026 09:07 AM', id: '05 Maret 2026 09.07' },
   date: { en: '05 March 2026', id: '05 Maret 2026' },
   amount: { en: 'IDR 299,000', id: 'IDR 299.000' },
 }

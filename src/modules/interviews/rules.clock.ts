@@ -1,4 +1,5 @@
 import type { Locale } from '#kernel/locale.ts'
+import { clockTime } from '#platform/i18n/format.ts'
 import { months } from '#platform/i18n/months.ts'
 import { weekdays } from '#platform/i18n/weekdays.ts'
 import type { Clock, Moment } from './contract.shapes.ts'
@@ -14,14 +15,16 @@ export function dayText({ date, weekday }: Pick<Clock, 'date' | 'weekday'>, loca
   return `${weekdays[locale].short[weekday]} ${day} ${months[locale].long[month]} ${year}`
 }
 
-/** 09:00–09:45 WITA */
-export const hoursText = ({ from, to, zone }: Clock): string => `${from}${to ? `–${to}` : ''} ${zone}`
+/** 09:00–09:45 WITA; 09.00–09.45 WITA in Indonesian. */
+export const hoursText = ({ from, to, zone }: Clock, locale: Locale): string =>
+  `${[from, to].flatMap((time) => (time ? clockTime(time, locale) : [])).join('–')} ${zone}`
 
 /** Tue 01 December 2026 09:00–09:45 WITA */
-export const clockText = (clock: Clock, locale: Locale): string => `${dayText(clock, locale)} ${hoursText(clock)}`
+export const clockText = (clock: Clock, locale: Locale): string =>
+  `${dayText(clock, locale)} ${hoursText(clock, locale)}`
 
 /** The other clock beside it: 09:00 WITA, with its day when that is another one. Null when both clocks show the same. */
 export function otherClock({ here, there }: Moment, locale: Locale): string | null {
   if (!there) return null
-  return there.date === here.date ? hoursText(there) : clockText(there, locale)
+  return there.date === here.date ? hoursText(there, locale) : clockText(there, locale)
 }

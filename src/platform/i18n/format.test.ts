@@ -19,9 +19,14 @@ describe('formats of specification point 9', () => {
     expect(en.date(at)).toBe('05 August 2026')
     expect(id.date(at)).toBe('05 Agustus 2026')
     expect(en.dateTime(at)).toBe('05 Aug 2026 12:07 AM')
-    expect(id.dateTime('2026-10-01T05:00:00Z')).toBe('01 Okt 2026 12:00 PM')
     expect(id.month(at)).toBe('Agu 2026')
     expect(en.day('2026-03-05')).toBe('05 March 2026')
+  })
+  test('twelve hours in English, twenty-four with a dot in Indonesian', () => {
+    const moments = ['2026-10-01T17:00:00Z', '2026-10-01T05:00:00Z', '2026-10-01T09:02:00Z']
+    expect(moments.map(en.time)).toEqual(['12:00 AM', '12:00 PM', '04:02 PM'])
+    expect(moments.map(id.time)).toEqual(['00.00', '12.00', '16.02'])
+    expect(id.dateTime('2026-10-01T09:02:00Z')).toBe('01 Okt 2026 16.02')
   })
   test('English has Indian digit grouping', () => {
     expect(en.number(1234567.891)).toBe('12,34,567.89')

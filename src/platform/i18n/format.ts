@@ -15,11 +15,11 @@ export type Format = {
   grouping: string
   /** 05 March 2026 */
   date(when: DateInput): string
-  /** 05 Mar 2026 09:07 PM */
+  /** 05 Mar 2026 09:07 PM; 05 Mar 2026 21.07 in Indonesian. */
   dateTime(when: DateInput): string
   /** Mar 2026 */
   month(when: DateInput): string
-  /** 09:05 AM. */
+  /** 09:05 PM; 21.05 in Indonesian. */
   time(when: DateInput): string
   /** A calendar date without a zone: '2026-03-05' as 05 March 2026. */
   day(isoDate: string): string
@@ -70,6 +70,9 @@ export function formatFor(options: FormatOptions): Format {
   return format
 }
 
+/** A time of day as a language writes it, from 21:07: Indonesian has a dot, 21.07. */
+export const clockTime = (time: string, locale: Locale): string => (locale === 'id' ? time.replace(':', '.') : time)
+
 function build({ locale, numberStyle, timeZone }: FormatOptions): Format {
   const grouping = groupings[numberStyle][locale]
   const clock = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
@@ -79,7 +82,7 @@ function build({ locale, numberStyle, timeZone }: FormatOptions): Format {
     day: '2-digit',
     hour: '2-digit',
     minute: '2-digit',
-    hour12: true,
+    hourCycle: locale === 'id' ? 'h23' : 'h12',
   })
   const names = months[locale]
   const numbers = new Map<number, Intl.NumberFormat>()
@@ -89,7 +92,9 @@ function build({ locale, numberStyle, timeZone }: FormatOptions): Format {
       year: fields.year ?? '',
       month: Number(fields.month) - 1,
       day: fields.day ?? '',
-      time: `${fields.hour}:${fields.minute} ${fields.dayPeriod?.toUpperCase()}`,
+      time:
+        clockTime(`${fields.hour}:${fields.minute}`, locale) +
+        (fields.dayPeriod ? ` ${fields.dayPeriod.toUpperCase()}` : ''),
     }
   }
   const formatDecimals = (value: number, minDecimals: number, maxDecimals: number) => {

@@ -51,7 +51,7 @@ function Row({ row, to }: { row: AgendaRow; to: string }) {
     <li className="grid gap-x-6 gap-y-1 px-4 py-3 sm:grid-cols-[11rem_minmax(0,1fr)_auto] sm:px-5">
       <p className="tabular-nums">
         <time dateTime={row.when.at} className="font-semibold">
-          {hoursText(row.when.here)}
+          {hoursText(row.when.here, locale)}
         </time>
         {other && <span className="block text-sm text-muted">{t('there', { when: other })}</span>}
       </p>

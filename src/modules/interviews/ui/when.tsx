@@ -17,7 +17,7 @@ export function When({ moment, stacked = false }: WhenProps) {
     return (
       <time dateTime={moment.at} className="grid">
         <span>{dayText(moment.here, locale)} </span>
-        <span className="font-normal">{hoursText(moment.here)} </span>
+        <span className="font-normal">{hoursText(moment.here, locale)} </span>
         {other && <span className="text-sm font-normal text-muted">({t('there', { when: other })})</span>}
       </time>
     )
