@@ -4,6 +4,7 @@ import type { Handlers } from '#platform/core/context.server.ts'
 import { requireDecider, visibleApplication } from './handlers.access.server.ts'
 import type { applicationsContract } from './contract.ts'
 import { noteMentioned } from './events.ts'
+import { queueMentionedMail } from './mail.server.ts'
 import { colleaguesOf, deleteNote, findNote, insertMentions, insertNote } from './store.notes.server.ts'
 import { notesOf } from './store.detail.server.ts'
 import { recordActivity } from './store.server.ts'
@@ -26,15 +27,15 @@ export const noteHandlers: Pick<Handlers<typeof applicationsContract>, 'userjobs
     )
     await recordActivity(ctx.db, input.id, ctx.now)
     await insertMentions(ctx.db, id, mentioned, ctx.now)
-    const told = mentioned.map(({ accountId }) => accountId).filter((account) => account !== member.accountId)
-    if (told.length > 0)
-      await ctx.emit(noteMentioned, {
-        noteId: id,
-        applicationId: input.id,
-        jobId: row.job_id,
-        by: member.accountId,
-        accountIds: told,
-      })
+    const readers = mentioned.flatMap(({ accountId, ...reader }) =>
+      accountId === member.accountId ? [] : [{ ...reader, id: accountId }],
+    )
+    if (readers.length > 0) {
+      const about = { noteId: id, applicationId: input.id, jobId: row.job_id }
+      await ctx.emit(noteMentioned, { ...about, by: member.accountId, accountIds: readers.map((each) => each.id) })
+      const by = colleagues.find(({ accountId }) => accountId === member.accountId)?.name ?? ''
+      await queueMentionedMail(ctx, { ...about, by }, readers)
+    }
     await ctx.audit({ action: 'applications.noteAdd', subjectType: 'application', subjectId: input.id })
     const note = (await notesOf(ctx.db, input.id, member)).find((each) => each.id === id)
     if (!note) throw fail('NOT_FOUND')

@@ -131,12 +131,15 @@ const snapshotName = (snapshot: Record<string, unknown>) =>
   typeof snapshot['name'] === 'string' ? snapshot['name'] : ''
 const maxListedNames = 8
 
-/** Queues one mail to each recipient for the job. */
+type MailReader = { id: string; email: string; name: string; locale: Locale }
+
+/** Queues one mail to each reader: the recipients for the job unless it is for others. */
 async function queueEmployerMail(
   ctx: Context,
-  kind: 'received' | 'reminder' | 'withdrawn',
+  kind: 'received' | 'reminder' | 'withdrawn' | 'mentioned',
   jobId: string,
   mail: {
+    readers?: readonly MailReader[]
     key: string
     params: Record<string, string | number>
     path: string
@@ -147,7 +150,7 @@ async function queueEmployerMail(
 ): Promise<void> {
   const prefix = mail.textPrefix ?? kind
   const job = await jobOf(ctx.db, jobId)
-  for (const reader of await jobRecipients(ctx.db, job)) {
+  for (const reader of mail.readers ?? (await jobRecipients(ctx.db, job))) {
     const translated = textsOf(ctx, reader.locale, { name: reader.name, title: job.title, company: job.company })
     const text: Texts = (part, more) => translated(part, { ...mail.params, ...more })
     const content = mailFromTexts(text, prefix, [
@@ -210,4 +213,17 @@ export const queueWithdrawnMail = (ctx: Context, row: ApplicationRow) =>
     key: row.id,
     params: { applicant: snapshotName(row.profile_snapshot) },
     path: `/employer/responses?job=${row.job_id}`,
+  })
+
+/** Tells colleagues that a note names them. What it says stays on the page, where rights are looked at when it is read. */
+export const queueMentionedMail = (
+  ctx: Context,
+  { jobId, applicationId, noteId, by }: { jobId: string; applicationId: string; noteId: string; by: string },
+  readers: readonly MailReader[],
+) =>
+  queueEmployerMail(ctx, 'mentioned', jobId, {
+    readers,
+    key: noteId,
+    params: { by },
+    path: `/employer/response-detail?id=${applicationId}#notes`,
   })

@@ -36,7 +36,7 @@ export const colleaguesQuery = (db: Db, companyId: string, jobId: string) =>
   db
     .selectFrom('company_member as m')
     .innerJoin('account as a', 'a.id', 'm.account_id')
-    .select(['m.id', 'a.full_name as name', 'a.id as accountId'])
+    .select(['m.id', 'a.full_name as name', 'a.id as accountId', 'a.email', 'a.locale'])
     .where('m.company_id', '=', companyId)
     .where('m.removed_at', 'is', null)
     .where('m.active', '=', true)
