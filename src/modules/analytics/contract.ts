@@ -140,6 +140,10 @@ const countsShape = z.object({
   hiring: hiringShape.nullable(),
   /** One a currency; null for roles that may not see it, and for one job. */
   spend: z.array(spendShape).nullable(),
+  /** Credits that were spent on the chosen job, less what came back; null for roles that may not see it, and for all jobs. */
+  units: z
+    .array(z.object({ unit: z.enum(['JOB', 'FEATURED_DAY']), count: z.int(), before: z.int().nullable() }))
+    .nullable(),
   /** Alphabetical; null for roles that may not see it, and for one job. */
   team: z.array(teamShape).nullable(),
 })

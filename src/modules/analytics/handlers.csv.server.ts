@@ -71,7 +71,7 @@ function countRows(counts: AnalyticsCounts, { table, name, statusOf }: Naming): 
   ]
 }
 
-function numberRows({ period, previous, hiring, spend, team }: AnalyticsCounts, name: Name): Cells[] {
+function numberRows({ period, previous, hiring, spend, units, team }: AnalyticsCounts, name: Name): Cells[] {
   const before = (value: number | null) => (previous ? cell(value) : null)
   const number = (label: string, { value, before: earlier }: CountedNumber): Cells => [
     label,
@@ -110,6 +110,7 @@ function numberRows({ period, previous, hiring, spend, team }: AnalyticsCounts, 
       ],
       [name('perHire', { name: currency }), perHire === null ? null : fromMinor(perHire, currency), null],
     ]),
+    ...(units ?? []).map(({ unit, count, before: earlier }): Cells => [name(unit), count, earlier]),
     ...(team ?? []).flatMap(({ name: person, ...counts }) =>
       (['decisions', 'notes', 'messages', 'interviews'] as const).map((key): Cells => [
         name(key, { name: person }),

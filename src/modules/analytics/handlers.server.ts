@@ -21,7 +21,7 @@ import { hidesSmall, hiringView } from './handlers.view.server.ts'
 import { fairnessHandlers } from './handlers.fairness.server.ts'
 import { statisticsHandlers } from './statistics/handlers.server.ts'
 import { vacancyHandlers } from './handlers.vacancies.server.ts'
-import { hasJob, readFrame, readHiring, readSums, type FrameRows } from './store.counts.server.ts'
+import { hasJob, jobUnits, readFrame, readHiring, readSums, type FrameRows } from './store.counts.server.ts'
 import type { Scope } from './store.scope.server.ts'
 
 type PeriodInput = { from: string; to: string; jobId?: string | undefined; compare?: 'previous' | 'none' }
@@ -52,6 +52,12 @@ function spendOf({ spend, companyHires }: FrameRows, compared: boolean) {
   }))
 }
 
+const unitsOf = ({ units }: FrameRows, compared: boolean) =>
+  jobUnits.map((unit) => {
+    const row = units.find((each) => each.unit === unit)
+    return { unit, count: row?.now ?? 0, before: compared ? (row?.before ?? 0) : null }
+  })
+
 export async function counts(ctx: Context, input: PeriodInput): Promise<AnalyticsCounts> {
   const scope = await scopeOf(ctx, input)
   const { member, period, previous, jobId, timeZone } = scope
@@ -77,6 +83,7 @@ export async function counts(ctx: Context, input: PeriodInput): Promise<Analytic
     smallHidden: hidesSmall(role),
     hiring: rows && hiringView(rows, { role, period, compared, jobId, labelOf }),
     spend: jobId === undefined && mayUse(role, 'analytics.spend') ? spendOf(frame, compared) : null,
+    units: job && mayUse(role, 'analytics.spend') ? unitsOf(frame, compared) : null,
     team: jobId === undefined && mayUse(role, 'team.activity') ? frame.team : null,
   }
 }

@@ -3,7 +3,7 @@ import { reachOf } from '#kernel/rights.ts'
 import { shownResponse } from '#modules/companies/rules.ts'
 import type { CountedNumber, Hiring } from './contract.ts'
 import { funnelMetrics, hideSmall, listQuery, shareOf, smallestShown, type FunnelMetric, type Period } from './rules.ts'
-import type { HiringRows } from './store.counts.server.ts'
+import type { AnswerRow, HiringRows } from './store.counts.server.ts'
 
 type View = {
   role: TeamRole
@@ -19,6 +19,7 @@ export const hidesSmall = (role: TeamRole): boolean =>
 
 type Pair = { now: number; before: number }
 const nothing: Pair = { now: 0, before: 0 }
+const hiddenNumber: CountedNumber = { value: null, before: null, list: null }
 
 /** The numbers of hiring as this member may see them. */
 export function hiringView(rows: HiringRows, view: View): Hiring {
@@ -35,8 +36,7 @@ export function hiringView(rows: HiringRows, view: View): Hiring {
       list: linked(lists[at] ?? null),
     }))
   }
-  const number = (pair: Pair, list: string | null): CountedNumber =>
-    numbers([pair], [list])[0] ?? { value: null, before: null, list: null }
+  const number = (pair: Pair, list: string | null): CountedNumber => numbers([pair], [list])[0] ?? hiddenNumber
   const total = (metric: string): Pair => rows.totals.find((row) => row.metric === metric) ?? nothing
   const stageList = (metric: FunnelMetric) =>
     metric === 'VIEW' || metric === 'START' ? null : listQuery.stage(period, metric, jobId)
@@ -44,6 +44,14 @@ export function hiringView(rows: HiringRows, view: View): Hiring {
   const waiting = rows.waiting[0]
   const [answers, answersBefore] = [true, false].map((current) =>
     rows.firstAnswers.find((row) => row.current === current),
+  )
+  // Together they are the applications, which are shown: one of them tells the other.
+  const [answered = hiddenNumber, unanswered = hiddenNumber] = numbers(
+    [
+      { now: answers?.answered ?? 0, before: answersBefore?.answered ?? 0 },
+      { now: unansweredOf(answers), before: unansweredOf(answersBefore) },
+    ],
+    [true, false].map((each) => listQuery.answered(period, each, jobId)),
   )
   const reasons = numbers(
     rows.reasons,
@@ -72,19 +80,10 @@ export function hiringView(rows: HiringRows, view: View): Hiring {
         : null,
     promisedDays: waiting?.days ?? null,
     firstAnswer: {
-      now: duration(
-        answers && { ...answers, count: answers.answered },
-        hides,
-        linked(listQuery.answered(period, true, jobId)),
-      ),
-      before: compared
-        ? duration(answersBefore && { ...answersBefore, count: answersBefore.answered }, hides, null)
-        : null,
+      now: { ...duration(timesOf(answers), hides, answered.list), count: answered.value },
+      before: compared ? { ...duration(timesOf(answersBefore), hides, null), count: answered.before } : null,
     },
-    unanswered: number(
-      { now: unansweredOf(answers), before: unansweredOf(answersBefore) },
-      listQuery.answered(period, false, jobId),
-    ),
+    unanswered,
     toHire: {
       now: duration(
         rows.hireTimes.find(({ current }) => current),
@@ -120,10 +119,12 @@ export function hiringView(rows: HiringRows, view: View): Hiring {
       }
     }),
     ...jobsView(rows, { shown, linked, period }),
-    unlisted: answers?.unlisted ?? 0,
+    // Whoever is shown no lists misses nothing in them, and would be told a small number.
+    unlisted: hides ? 0 : (answers?.unlisted ?? 0),
   }
 }
 
+const timesOf = (row: AnswerRow | undefined): Measured | undefined => row && { ...row, count: row.answered }
 const unansweredOf = (row: { count: number; answered: number } | undefined) => (row ? row.count - row.answered : 0)
 
 type Measured = { count: number; median: number | null; p90: number | null }

@@ -3,7 +3,7 @@ import type { Member, TeamRole } from '#kernel/caller.ts'
 import type { Fail } from '#kernel/fail.ts'
 import { dayIn } from '#kernel/time-zone.ts'
 import { listInput, readFilter } from '#web/routes/employer/responses/applicant-filter.ts'
-import { plainSource, plainStages } from '../../../test/fixtures/counted-rows.ts'
+import { percentile, plainSource, plainStages } from '../../../test/fixtures/counted-rows.ts'
 import { randomCompanies } from '../../../test/fixtures/analytics.ts'
 import { anApplication, runNow } from '../../../test/fixtures/applications.ts'
 import { aJob } from '../../../test/fixtures/jobs.ts'
@@ -44,14 +44,6 @@ async function plainApplications(companyId: string) {
 const outcome = (call: Promise<unknown>): Promise<unknown> =>
   call.catch((error: Fail) => (error.fields[0] ? `${error.fields[0].field} ${error.fields[0].code}` : error.code))
 type Plain = Awaited<ReturnType<typeof plainApplications>>[number]
-
-/** Linear interpolation between the two nearest values, as percentile_cont. */
-function percentile(values: readonly number[], share: number): number | null {
-  const sorted = values.toSorted((a, b) => a - b)
-  const place = (sorted.length - 1) * share
-  const [low, high] = [sorted[Math.floor(place)], sorted[Math.ceil(place)]]
-  return low === undefined || high === undefined ? null : Math.round(low + (high - low) * (place - Math.floor(place)))
-}
 
 const within = (day: string, { from, to }: Period) => day >= from && day <= to
 

@@ -184,6 +184,26 @@ const spendQuery = ({ member, period, previous, timeZone }: Scope) => {
     from invoice i where i.company_id = ${member.companyId} and (${within(period)} or ${within(previous)}) group by 1 order by 1`
 }
 
+/** Credits that can be spent on one job. */
+export const jobUnits = ['JOB', 'FEATURED_DAY'] as const
+export type UnitRow = { unit: (typeof jobUnits)[number]; now: number; before: number }
+/** What was spent on the chosen job, less what came back: slots and featured days name their job, by which they are found. */
+const unitsQuery = ({ member, jobId, period, previous, timeZone }: Scope) => {
+  const spent = (days: Period | null) => sql`coalesce(sum(t.count) filter (where ${inPeriod('t.day', days)}), 0)::int`
+  return sql<UnitRow>`
+    select t.unit, ${spent(period)} as now, ${spent(previous)} as before from (
+      select u.unit, moved.subject_id, moved.count, (moved.at at time zone ${timeZone})::date as day
+      from ledger_account u cross join lateral (
+        select s.subject_id, s.count, s.at from ledger_transfer s where s.to_account = u.id and s.kind = 'SPEND'
+        union all
+        select r.subject_id, -r.count, r.at from ledger_transfer r where r.from_account = u.id and r.kind = 'REFUND') moved
+      where u.company_id = ${member.companyId} and u.kind = 'USED' and u.unit = any(${sql.val(jobUnits)}::text[])
+        and ${jobId !== undefined}::boolean) t
+    where exists (select from job_slot s where s.id = t.subject_id and s.job_id = ${jobId ?? null})
+      or exists (select from job_feature f where f.id = t.subject_id and f.job_id = ${jobId ?? null})
+    group by t.unit`
+}
+
 const companyHiresQuery = ({ member, period }: Scope) => sql<{ hires: number }>`
   select coalesce(sum(d.count), 0)::int as hires from analytics_company_day d
   where d.company_id = ${member.companyId} and ${inPeriod('d.day', period)} and ${isMetric('HIRE')}`
@@ -227,6 +247,7 @@ const frameQueries = (scope: Scope) => ({
   job: rowsOf(jobQuery(scope)),
   spend: rowsOf(spendQuery(scope)),
   companyHires: rowsOf(companyHiresQuery(scope)),
+  units: rowsOf(unitsQuery(scope)),
   team: rowsOf(teamQuery(scope)),
 })
 export type FrameRows = RowsOf<ReturnType<typeof frameQueries>>

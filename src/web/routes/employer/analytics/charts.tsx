@@ -31,9 +31,8 @@ function Chart({ name, data, grain }: { name: 'interest' | 'hiring'; data: Chart
   const t = useTexts('analytics')
   const { short } = useFormat()
   const count = useCount()
-  const { metrics, buckets, values, wide, narrow } = data
-  const total = (series: readonly (number | null)[]) => series.reduce<number>((sum, value) => sum + (value ?? 0), 0)
-  const parts = metrics.map((metric, at) => `${t(`series.${metric}`)} ${count(total(values[at] ?? []))}`)
+  const { metrics, buckets, values, totals, wide, narrow } = data
+  const parts = metrics.map((metric, at) => `${t(`series.${metric}`)} ${count(totals[at] ?? null)}`)
   return (
     <SeriesChart
       title={t(`charts.${name}`)}

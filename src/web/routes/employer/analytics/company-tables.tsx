@@ -6,10 +6,25 @@ import type { AnalyticsData } from './data.ts'
 
 type CountsProps = Pick<AnalyticsData, 'counts'>
 
-/** What was paid for plans and top-ups, without tax. */
-export function Spend({ counts: { spend } }: CountsProps) {
+/** What was paid for plans and top-ups, without tax; of one job the credits that were spent on it, which have no price of their own. */
+export function Spend({ counts: { spend, units } }: CountsProps) {
   const t = useTexts('analytics')
   const format = useFormat()
+  if (units)
+    return (
+      <Section id="spend" title={t('spend.title')} lead={t('spend.units')} className="mt-8!">
+        <StatRow>
+          {units.map(({ unit, count, before }) => (
+            <Stat
+              key={unit}
+              label={t(`spend.${unit}`)}
+              value={format.number(count)}
+              note={before !== null && t('before', { count: format.number(before) })}
+            />
+          ))}
+        </StatRow>
+      </Section>
+    )
   if (!spend) return null
   return (
     <Section id="spend" title={t('spend.title')} lead={t('spend.lead')} className="mt-8!">

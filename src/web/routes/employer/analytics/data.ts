@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { dayIn } from '#kernel/time-zone.ts'
+import type { Hiring } from '#modules/analytics/contract.ts'
 import type { SeriesMetric } from '#modules/analytics/rules.ts'
 import type { EndpointOutput } from '#modules/contract.ts'
 import { app, load } from '#web/pipeline/request.ts'
@@ -25,18 +26,28 @@ export async function loadAnalytics(context: Readonly<RouterContextProvider>) {
   return {
     filter,
     counts,
-    charts: { interest: chartOf(series, charts.interest), hiring: chartOf(series, charts.hiring) },
+    charts: {
+      interest: chartOf(charts.interest, series, counts.hiring),
+      hiring: chartOf(charts.hiring, series, counts.hiring),
+    },
   }
 }
 
 type ChartMetric = (typeof charts)[keyof typeof charts][number]
 
-function chartOf({ buckets, series }: EndpointOutput<'analytics.series'>, metrics: readonly ChartMetric[]) {
+function chartOf(
+  metrics: readonly ChartMetric[],
+  { buckets, series }: EndpointOutput<'analytics.series'>,
+  { funnel, hires }: Hiring,
+) {
   const values = metrics.map((metric) => series.find((each) => each.metric === metric)?.values ?? [])
+  const totals = [...funnel, { ...hires, metric: 'HIRE' }]
   return {
     metrics,
     buckets,
     values,
+    // Not added up from the points, of which small ones are hidden from some readers.
+    totals: metrics.map((metric) => totals.find((each) => each.metric === metric)?.value ?? null),
     wide: lineChart(values, chartSizes.wide),
     narrow: lineChart(values, chartSizes.narrow),
   }
