@@ -978,6 +978,7 @@ export interface ImportRun {
   name: string;
   number_style: Generated<string>;
   publish: Generated<boolean>;
+  removed_characters: Generated<number>;
   repaired: Generated<boolean>;
   rows: number;
   separator: string | null;

@@ -11,6 +11,9 @@ test('cells keep commas, quotes and lines, and numbers stay numbers', () => {
   ).toBe('\uFEFFa,b\r\n"x, ""y""\nz",-5\r\n,0.5\r\n')
 })
 
-test.each(['=1+1', '+1', '-1', '@a', '\tx', '\rx', '＝1', '－1'])('%j is not run as a formula', (text) => {
-  expect(csvOf([[text]])).toContain(`'${text}`)
-})
+test.each(['=1+1', '+1', '-1', '@a', '\tx', '\rx', '\nx', '＝1', '＋1', '－1', '＠a'])(
+  '%j is not run as a formula',
+  (text) => {
+    expect(csvOf([[text]])).toContain(`'${text}`)
+  },
+)

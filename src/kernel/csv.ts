@@ -4,6 +4,10 @@ const formula = /^[=+\-@\t\r\n＝＋－＠]/
 /** A text that no spreadsheet takes for a formula. */
 export const safeCell = (text: string): string => (formula.test(text) ? `'${text}` : text)
 
+/** The text that `safeCell` was given, for files that come back. */
+export const plainCell = (text: string): string =>
+  text.startsWith("'") && formula.test(text.slice(1)) ? text.slice(1) : text
+
 const cellOf = (value: string | number | null): string => {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)

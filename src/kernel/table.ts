@@ -22,6 +22,8 @@ export type Table = {
   /** Of an XLSX file: the sheet that was read, and all that can be. */
   sheet: string | null
   sheets: string[]
+  /** Characters of a CSV file that no text can have, which were left out. */
+  removed: number
   /** Rows with letters that were encoded twice ("â€“" for "–"), and whether they are repaired. */
   garbled: number
   repaired: boolean
@@ -48,7 +50,7 @@ export function nameColumns(header: readonly string[]): string[] {
 /** The first non-empty row as header, the rest as data; or why that cannot be. Rows without anything in them are left out. */
 export function tableOf(
   rows: readonly TableRow[],
-  of: Pick<Table, 'format' | 'encoding' | 'separator' | 'sheet'> & Partial<Pick<Table, 'sheets'>>,
+  of: Pick<Table, 'format' | 'encoding' | 'separator' | 'sheet'> & Partial<Pick<Table, 'sheets' | 'removed'>>,
 ): TableOutcome {
   const [header, ...data] = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
   if (!header || data.length === 0) return { refused: 'NO_ROWS' }
@@ -58,6 +60,7 @@ export function tableOf(
   const full = (cells: readonly string[]) => Array.from({ length: width }, (_, at) => cells[at] ?? '')
   return {
     sheets: [],
+    removed: 0,
     ...of,
     header: nameColumns(full(header.cells)),
     rows: data.map(({ line, cells }) => ({ line, cells: full(cells) })),

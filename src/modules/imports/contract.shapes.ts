@@ -86,6 +86,8 @@ export const runDetailShape = runShape.extend({
   sheet: z.string().nullable(),
   /** Of an XLSX file; none when there is but one, or the file is no longer kept. */
   sheets: z.array(z.string()),
+  /** Characters that no text can have, which were left out. */
+  removed: z.int(),
   /** Rows with letters that were encoded twice, and whether they were repaired. */
   garbled: z.int(),
   repaired: z.boolean(),

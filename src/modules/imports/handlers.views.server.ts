@@ -62,6 +62,7 @@ export async function runDetail(
     separator: run.separator,
     sheet: run.sheet,
     sheets: run.sheets.length > 1 ? run.sheets : [],
+    removed: run.removed_characters,
     garbled: run.garbled,
     repaired: run.repaired,
     numberStyle: run.number_style as NumberStyle,

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
+import { readTable } from '#platform/tables/read-table.server.ts'
 import { errorCodeOf } from '../../../test/fixtures/accounts.ts'
 import { runNow } from '../../../test/fixtures/applications.ts'
 import { aPlan } from '../../../test/fixtures/billing.ts'
@@ -78,6 +80,18 @@ test('failed rows come back in the form of the file', async () => {
   const [header, failed] = (await app.as(employer)('imports.failedRows', { id })).bytes.toString().split('\r\n')
   expect(header).toMatch(/^.Job title;ID;Description;/)
   expect(failed).toMatch(/^Clerk;/)
+})
+
+test('cells of failed rows that look like formulas run in no spreadsheet, and come back as they were', async () => {
+  const employer = await anEmployer(app)
+  const row = { title: "=cmd|'/C calc'!A0", city: 'Nowhereland', skills: '-Microsoft Excel' }
+  const { id } = await imported(employer, csv(row))
+  const { bytes } = await app.as(employer)('imports.failedRows', { id })
+  const [, cells = []] = parse(Buffer.from(bytes), { bom: true }) as string[][]
+  expect(cells).toContain(`'${row.title}`)
+  for (const cell of cells) expect(cell).not.toMatch(/^[=+\-@\t\r\n]/)
+  const again = await readTable(Buffer.from(bytes))
+  expect('refused' in again ? again.refused : again.rows[0]?.cells).toEqual(expect.arrayContaining(Object.values(row)))
 })
 
 test('the same file again changes nothing; other content updates, but nothing that was edited here', async () => {

@@ -55,6 +55,8 @@ test('letters that were encoded twice are repaired, and a wrong separator or enc
   expect(await get()).toMatchObject({ garbled: 1, repaired: true, list: [{ title: 'Chef – café' }] })
   await again({ separator: ',' })
   expect(await get()).toMatchObject({ separator: ',', repaired: false, columns: [{ name: 'Job title;City' }] })
+  const damaged = await upload(employer, Buffer.from('Job title;City\nCo\0ok;Bandung'))
+  expect(await damaged.get()).toMatchObject({ removed: 1, list: [{ title: 'Cook' }] })
   await again({ encoding: 'WINDOWS-1252', separator: ';' })
   expect(await get()).toMatchObject({ encoding: 'WINDOWS-1252', separator: ';', columns: [{}, { name: 'City' }] })
 

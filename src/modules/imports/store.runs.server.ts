@@ -41,6 +41,7 @@ const tableColumns = (table: Table, columns: readonly (ImportField | null)[]) =>
   separator: table.separator,
   sheet: table.sheet,
   sheets: table.sheets,
+  removed_characters: table.removed,
   garbled: table.garbled,
   repaired: table.repaired,
   header: table.header,

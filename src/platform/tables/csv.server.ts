@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
+import { plainCell } from '#kernel/csv.ts'
 import { decodeText } from './decode.server.ts'
 import {
   tableLimits,
@@ -18,10 +19,10 @@ export function readCsv(
   bytes: Buffer,
   chosen: { encoding?: TableEncoding; separator?: TableSeparator } = {},
 ): TableOutcome {
-  const { text, encoding } = decodeText(bytes, chosen.encoding)
+  const { text, encoding, removed } = decodeText(bytes, chosen.encoding)
   const separator = chosen.separator ?? separatorOf(text)
   try {
-    return tableOf(records(text, separator), { format: 'CSV', encoding, separator, sheet: null })
+    return tableOf(records(text, separator), { format: 'CSV', encoding, separator, sheet: null, removed })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     if (error.code === 'CSV_QUOTE_NOT_CLOSED') return { refused: 'QUOTE_NOT_CLOSED', line: rowAfter(error) }
@@ -53,7 +54,7 @@ function records(text: string, separator: TableSeparator, most = tableLimits.row
     skip_empty_lines: true,
     to: most,
   }) as unknown as { record: string[]; info: { records: number; empty_lines: number } }[]
-  return rows.map(({ record, info }) => ({ line: info.records + info.empty_lines, cells: record }))
+  return rows.map(({ record, info }) => ({ line: info.records + info.empty_lines, cells: record.map(plainCell) }))
 }
 
 const sampled = 50

@@ -14,12 +14,17 @@ const labels: Record<TableEncoding, string> = {
 
 /**
  * Text of unknown encoding: a byte order mark decides, then the zero bytes of UTF-16, then whether it is UTF-8, else it is
- * Windows-1252. Statistics are not asked: they take short Western texts for Baltic ones. NUL and lone surrogates are removed.
+ * Windows-1252. Statistics are not asked: they take short Western texts for Baltic ones. NUL and lone surrogates, which the decoder of
+ * UTF-16 replaces by U+FFFD, are removed and counted.
  */
-export function decodeText(bytes: Buffer, chosen?: TableEncoding): { text: string; encoding: TableEncoding } {
+export function decodeText(
+  bytes: Buffer,
+  chosen?: TableEncoding,
+): { text: string; encoding: TableEncoding; removed: number } {
   const encoding = chosen ?? encodingOf(bytes)
-  const text = new TextDecoder(labels[encoding]).decode(bytes)
-  return { encoding, text: text.replaceAll('\u0000', '').toWellFormed() }
+  const decoded = new TextDecoder(labels[encoding]).decode(bytes)
+  const text = decoded.replaceAll(encoding.startsWith('UTF-16') ? /[\u0000\uFFFD]/g : '\u0000', '')
+  return { encoding, text, removed: decoded.length - text.length }
 }
 
 function encodingOf(bytes: Buffer): TableEncoding {

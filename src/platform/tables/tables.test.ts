@@ -46,6 +46,14 @@ describe('CSV', () => {
     expect(await cellsOf(Buffer.from(text))).toBe(code)
   })
 
+  test('what no text can have is left out and counted', async () => {
+    const nul = await readTable(Buffer.from('title,city\nCo\0ok\0,Bandung'))
+    expect(nul).toMatchObject({ encoding: 'UTF-8', removed: 2, rows: [{ cells: ['Cook', 'Bandung'] }] })
+    const half = await readTable(Buffer.from('\uFEFFtitle,city\nCo\uD83Dok,Bandung', 'utf16le'))
+    expect(half).toMatchObject({ encoding: 'UTF-16LE', removed: 1, rows: [{ cells: ['Cook', 'Bandung'] }] })
+    expect(await readTable(Buffer.from('title,city\nCook 👩‍🍳,Bandung'))).toMatchObject({ removed: 0 })
+  })
+
   test('an open quote is found where it opens', async () => {
     expect(await readTable(Buffer.from('a,b\n1,2\n"3,4\n5,6'))).toEqual({ refused: 'QUOTE_NOT_CLOSED', line: 3 })
   })
@@ -151,7 +159,7 @@ describe('read in another way', () => {
 })
 
 describe('what is written', () => {
-  test.each(['=1+1', '+1', '-1', '@x', '\tx', '\rx', '＝1'])('%j is no formula', (text) => {
+  test.each(['=1+1', '+1', '-1', '@x', '\tx', '\rx', '\nx', '＝1', '＋1', '－1', '＠x'])('%j is no formula', (text) => {
     expect(safeCell(text)).toBe(`'${text}`)
   })
 
@@ -162,6 +170,8 @@ describe('what is written', () => {
       ['=HYPERLINK("x")', ' kept '],
     ]
     expect(await cellsOf(await xlsxOf([{ name: 'Jobs', rows }]))).toEqual(rows)
-    expect(await cellsOf(Buffer.from(csvOf(rows)))).toEqual([rows[0], rows[1], ['\'=HYPERLINK("x")', ' kept ']])
+    expect(await cellsOf(Buffer.from(csvOf(rows)))).toEqual(rows)
+    // Only what was put before a formula goes again.
+    expect(await cellsOf(Buffer.from("title\n'tis\n'=1+1\n''=1"))).toEqual([['title'], ["'tis"], ['=1+1'], ["''=1"]])
   })
 })

@@ -22,6 +22,11 @@ export function ReadingForm({ run }: ReadingProps) {
     : t('read.sheet', { sheet: sheet ?? '' })
   return (
     <>
+      {run.removed > 0 && (
+        <Notice className="mb-6" tone="warning" title={t('read.removed', { count: run.removed })}>
+          {t('read.removedText')}
+        </Notice>
+      )}
       <Garbled run={run} />
       <Card className="mb-6">
         <details>
