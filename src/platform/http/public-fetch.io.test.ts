@@ -35,8 +35,11 @@ const get = (port: number, path = '/') => openPublicFetch(network)(`http://feed.
 
 test('what is private, reserved or stands for another address is not public', () => {
   const refused =
-    '127.0.0.1 0.0.0.0 10.1.2.3 172.31.0.1 192.168.1.1 169.254.169.254 100.64.0.1 224.0.0.1 255.255.255.255 ::1 :: fe80::1 fc00::1 ' +
-    '::ffff:127.0.0.1 ::ffff:8.8.8.8 64:ff9b::7f00:1 2002:7f00:1:: 2001:0:1::1 2001:db8::1 localhost'
+    '127.0.0.1 127.255.255.254 0.0.0.0 0.1.2.3 10.0.0.0 10.1.2.3 10.255.255.255 172.16.0.0 172.31.255.255 192.168.1.1 192.168.255.255 ' +
+    '169.254.0.1 169.254.169.254 100.64.0.1 100.127.255.255 192.0.0.8 192.0.2.1 192.88.99.1 198.18.0.1 198.19.255.255 198.51.100.7 ' +
+    '203.0.113.9 224.0.0.1 239.255.255.255 240.0.0.1 255.255.255.255 ::1 :: fe80::1 febf::1 fc00::1 fdff::1 ff02::1 ::ffff:127.0.0.1 ' +
+    '::ffff:10.0.0.1 ::ffff:8.8.8.8 ::127.0.0.1 64:ff9b::7f00:1 64:ff9b:1::1 100::1 2002:7f00:1:: 2001:0:1::1 2001:20::1 2001:db8::1 ' +
+    '3fff::1 fec0::1 localhost 127.1 0x7f000001 2130706433'
   expect(refused.split(' ').filter(isPublicAddress)).toEqual([])
   expect(['8.8.8.8', '2606:4700::1111'].filter(isPublicAddress)).toHaveLength(2)
   const urls = ['http://a.test', 'https://a.test:8443', 'https://u:p@a.test', 'ftp://a.test', 'file:///etc/passwd']
@@ -68,6 +71,42 @@ test('private addresses are refused however they are written, by name, and after
   })
   for (const path of ['/ip', '/name', '/file'])
     expect(await get(port, path)).toEqual({ refused: 'ADDRESS_NOT_ALLOWED' })
+})
+
+test('a name that stands for another address a moment later, or for two, reaches no private one', async () => {
+  let reached = 0
+  const port = await serve((request, answer) => {
+    reached++
+    if (request.url === '/moved') answer.writeHead(302, { location: '/ok' }).end()
+    else answer.writeHead(200, xml).end('<jobs/>')
+  })
+  /** Names are resolved to these, one after the other; `127.0.0.1` stands for a public server. */
+  const answering = (...answers: string[][]) => {
+    const asked: string[] = []
+    const fetchPublic = openPublicFetch({
+      ...network,
+      resolve: async (host) => {
+        asked.push(host)
+        return (answers[asked.length - 1] ?? ['10.0.0.5']).map((address) => ({ address, family: 4 }))
+      },
+    })
+    const fetched = (path: string) => fetchPublic(`http://feed.test:${port}${path}`, limits)
+    return { asked, fetched }
+  }
+  // Resolved once: the connection goes where the check looked, whatever the name stands for next.
+  const once = answering(['127.0.0.1'], ['10.0.0.5'])
+  expect(await once.fetched('/ok')).toEqual({ bytes: Buffer.from('<jobs/>') })
+  expect([once.asked.length, reached]).toEqual([1, 1])
+  // And again for a redirect.
+  const moved = answering(['127.0.0.1'], ['10.0.0.5'])
+  expect(await moved.fetched('/moved')).toEqual({ refused: 'ADDRESS_NOT_ALLOWED' })
+  expect([moved.asked.length, reached]).toEqual([2, 2])
+  for (const both of [
+    ['127.0.0.1', '10.0.0.5'],
+    ['10.0.0.5', '127.0.0.1'],
+  ])
+    expect(await answering(both).fetched('/ok')).toEqual({ refused: 'ADDRESS_NOT_ALLOWED' })
+  expect(reached).toBe(2)
 })
 
 test('an answer is read within its limits only', async () => {
