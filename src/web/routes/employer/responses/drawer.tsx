@@ -71,6 +71,11 @@ function Drawer({ found, actionData }: { found: DrawerData; actionData: Route.Co
                 {row.email}
               </a>
             )}
+            {row.phone && (
+              <a href={`tel:${row.dialCode ?? ''}${row.phone}`} className="k-link tabular-nums">
+                {`${row.dialCode ?? ''} ${row.phone}`.trim()}
+              </a>
+            )}
           </p>
           {!row.withdrawnAt && <RequirementBadge row={row} />}
         </div>
