@@ -12,7 +12,7 @@ const locked =
   (scene: Scene) =>
     holding(scene.site, statement, () => locksWaited(scene.site, waiting))
 
-/** What `begin` sets is in force until clients were refused; `end` takes it back. */
+/** What `begin` sets is in force until clients were refused, also on connections that are made meanwhile; `end` takes it back. */
 const setting =
   (begin: string[], end: string[]) =>
   async ({ site, ledger }: Scene) => {
@@ -20,7 +20,7 @@ const setting =
     await admin.connect()
     try {
       for (const statement of begin) await admin.query(statement)
-      await ledger.refuses(3)
+      await ledger.refuses(20)
     } finally {
       for (const statement of end) await admin.query(statement)
       await admin.end()

@@ -37,7 +37,8 @@ export async function importJobs({ client, ledger }: Steps, as: Person): Promise
   form.set('file', new Blob([text], { type: 'text/csv' }), 'jobs.csv')
   const path = (step: string) => `v1/employer/import-history/${step}`
   const file = ledger.sent('import', as.id, id)
-  await client.insist(file, { path: path('upload'), body: form, as })
+  const uploaded = await client.insist(file, { path: path('upload'), body: form, as })
+  if (uploaded.status !== 200) return
   const rows = new Map<string, Entry>()
   const steps = {
     MAPPING: ({ version, columns }: Seen) =>
@@ -54,6 +55,7 @@ export async function importJobs({ client, ledger }: Steps, as: Person): Promise
   }
   for (const end = performance.now() + patienceMs; performance.now() < end; await pause(lookMs)) {
     const answer = await client.insist(null, { method: 'GET', path: path(`get/${id}`), as })
+    if (answer.status !== 200) return // told as a surprise
     const seen = answer.data as Seen
     for (const { line, result } of seen.list) {
       const entry = rows.get(titles[line - 2] ?? '') // the first line is the header

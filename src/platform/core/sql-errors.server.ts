@@ -2,25 +2,11 @@ import { isOutdated } from '#db/prepared-statements.server.ts'
 import { fail, type Fail } from '#kernel/fail.ts'
 
 const badInput = new Set(['22P02', '22003', '22021', '22P05', '2201W', '22007', '22008'])
-const unavailable = new Set([
-  '53300',
-  '53100',
-  '53200',
-  '57014',
-  '57P01',
-  '57P02',
-  '57P03',
-  '08000',
-  '08001',
-  '08003',
-  '08006',
-  '25006',
-  '28000', // the account may not log in, or not from here
-  '28P01',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-])
+/**
+ * The server or its resources are away (classes 08, 53, 57 and 58), lets nobody in (28, and a database that is gone or takes no
+ * connections, as while it is restored), or takes no writes (25006).
+ */
+const unavailable = /^(?:(?:08|28|53|57|58)\w{3}|25006|3D000|55000|ECONNREFUSED|ECONNRESET|EPIPE)$/
 const connection =
   /connection terminated|query read timeout|timeout exceeded when trying to connect|ECONNREFUSED|ECONNRESET|not queryable/i
 
@@ -40,7 +26,7 @@ export function isRetryable(error: unknown): boolean {
 export function isLost(error: unknown): boolean {
   const state = sqlState(error)
   return (
-    /^(57P0[123]|08\w{3}|E(CONN\w+|PIPE|TIMEDOUT))$/.test(state ?? '') ||
+    /^(57P0\d|08\w{3}|3D000|55000|E(CONN\w+|PIPE|TIMEDOUT))$/.test(state ?? '') ||
     (error instanceof Error && connection.test(error.message))
   )
 }
@@ -58,7 +44,7 @@ export function sqlFail(error: unknown): Fail | undefined {
   if (state === '23514') return fail('INVALID')
   if (state === 'KA001') return fail('LAST_OWNER') // a company without an owner, see `company_keeps_owner`
   if (state === 'KA002') return fail('LAST_SUPER_ADMIN') // see `account_keeps_super_admin`
-  if ((state && unavailable.has(state)) || isRetryable(error)) return fail('UNAVAILABLE')
+  if (unavailable.test(state ?? '') || isRetryable(error)) return fail('UNAVAILABLE')
   if (error instanceof Error && connection.test(error.message)) return fail('UNAVAILABLE')
   return undefined
 }

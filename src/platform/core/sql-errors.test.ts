@@ -11,6 +11,12 @@ test.each([
   ['53300', 503],
   ['28000', 503],
   ['28P01', 503],
+  ['55000', 503],
+  ['3D000', 503],
+  ['57P05', 503],
+  ['58030', 503],
+  ['25006', 503],
+  ['ECONNREFUSED', 503],
 ])('%s answers %i', (code, status) => expect(sqlFail(withCode(code))?.status).toBe(status))
 
 test('a syntax error in our SQL is a defect', () => expect(sqlFail(withCode('42601'))).toBeUndefined())
