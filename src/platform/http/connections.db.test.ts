@@ -90,6 +90,28 @@ test('a request that is being answered keeps its connection, and a body that is 
   await http.close()
 })
 
+test('a page that the site has in memory is sent while the places are taken', async () => {
+  const answer = Promise.withResolvers<string>()
+  const http = await listen({
+    admission: { running: 1, runningWhileBusy: 1, waiting: 0, readerMs: 60_000 },
+    roles: ['api', 'web'],
+    mountSite: async (site) => {
+      site.get('/slow', () => answer.promise)
+      site.get('/kept', async () => 'kept')
+      return { pageOf: () => null, isKept: ({ url }) => url === '/kept' }
+    },
+  })
+  const { port } = http.server.address() as AddressInfo
+  const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`, { headers: { connection: 'close' } })
+  const served = once(http.server, 'request')
+  const slow = get('/slow')
+  await served
+  expect([(await get('/api/docs')).status, (await get('/kept')).status]).toEqual([503, 200])
+  answer.resolve('here')
+  expect((await slow).status).toBe(200)
+  await http.close()
+})
+
 test('a request that is finished while the server stops is answered in our words to come back', async () => {
   const http = await listen()
   const { port } = http.server.address() as AddressInfo

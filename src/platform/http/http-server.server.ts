@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { mountActionCalls } from './action-calls.server.ts'
 import { mountApi } from './api.server.ts'
 import { connectionLimit, boundOpenConnections, limitConnections } from './connections.server.ts'
@@ -24,6 +24,13 @@ import { mountOverload } from './overload.server.ts'
 import { mountSessionRoutes } from './session-routes.server.ts'
 import { limitSlowBodies, mountUnrouted, refuseWhileStopping, unroutedOptions } from './unrouted.server.ts'
 
+export type MountedSite = {
+  /** The route that an address is of; in development none, as routes change. */
+  pageOf: (path: string) => string | null
+  /** Whether the page that a guest asks for is in memory. */
+  isKept: (request: FastifyRequest) => boolean
+}
+
 export type HttpServerOptions = {
   pipeline: RequestPipeline
   trustProxy: number
@@ -45,7 +52,7 @@ export type HttpServerOptions = {
   /** Connections in all; beyond them those without a complete request end. */
   connections?: number
   /** Adds the site after the API; a callback, so that an API-only process never loads it. */
-  mountSite?: (app: FastifyInstance) => Promise<((path: string) => string | null) | undefined>
+  mountSite?: (app: FastifyInstance) => Promise<MountedSite | undefined>
   /** Counts requests for the statistics of the console. */
   requests?: RequestFigures
 }
@@ -93,7 +100,12 @@ export async function buildHttpServer({
   rejectCrossSite(app, pipeline)
   app.removeContentTypeParser('text/plain')
   await app.register(multipart)
-  await mountOverload(app, { appUrl: pipeline.appUrl, limits: admission })
+  let site: MountedSite = { pageOf: () => null, isKept: () => false }
+  await mountOverload(app, {
+    appUrl: pipeline.appUrl,
+    limits: admission,
+    isKept: (request) => site.isKept(request),
+  })
   app.setErrorHandler(async (error, request, reply) => {
     const failure = toFail(error)
     if (failure.code === 'DEFECT') pipeline.core.parts.log.error({ err: error, requestId: request.id }, 'defect')
@@ -106,8 +118,7 @@ export async function buildHttpServer({
       .catch(() => plain)
     return sendError(pipeline, reply, failure, locale)
   })
-  let pageOf: (path: string) => string | null = () => null
-  mountHealth(app, pipeline, { metricsToken, worker, metrics, requests, pageOf: (path) => pageOf(path) })
+  mountHealth(app, pipeline, { metricsToken, worker, metrics, requests, pageOf: (path) => site.pageOf(path) })
   if (roles.includes('api') || roles.includes('web')) {
     mountApi(app, pipeline)
     mountApiDocs(app, pipeline)
@@ -116,7 +127,7 @@ export async function buildHttpServer({
     mountLive(app, pipeline)
     mountFiles(app, pipeline)
   }
-  if (mountSite && roles.includes('web')) pageOf = (await mountSite(app)) ?? pageOf
+  if (mountSite && roles.includes('web')) site = (await mountSite(app)) ?? site
   return app
 }
 

@@ -9,13 +9,14 @@ afterEach(async () => {
   for (const app of open.splice(0)) await app.close()
 })
 
-/** A server that works on one request at once; `/slow` answers when the test says so. */
+/** A server that works on one request at once; `/slow` answers when the test says so, `/fast?kept` is in memory for guests. */
 async function aServer() {
   const app = Fastify()
   open.push(app)
   const admission = await mountOverload(app, {
     appUrl: 'http://localhost',
     limits: { running: 1, runningWhileBusy: 1, waiting: 1, readerMs: 60_000 },
+    isKept: ({ url }) => url === '/fast?kept',
   })
   const started: (() => void)[] = []
   app.get('/slow', () => new Promise<string>((resolve) => started.push(() => resolve('slow'))))
@@ -43,6 +44,19 @@ test('a reader beyond the queue is asked to come back, a write takes their place
   expect(await waiting).toBe(503)
   started[0]?.()
   expect([await slow, await written, await status('/fast')]).toEqual([200, 200, 200])
+})
+
+test('a guest whose page is in memory is answered while others are turned away; whoever is signed in waits', async () => {
+  const { url, started, status, admission } = await aServer()
+  const slow = status('/slow')
+  await expect.poll(() => started.length).toBe(1)
+  const waiting = status('/fast')
+  await expect.poll(() => admission.waiting).toBe(1)
+  expect([await status('/fast?kept'), await status('/fast')]).toEqual([200, 503])
+  const signedIn = fetch(`${url}/fast?kept`, { headers: { cookie: 'karya=sealed' } })
+  expect(await waiting, 'gave its place in the queue').toBe(503)
+  started[0]?.()
+  expect([await slow, (await signedIn).status]).toEqual([200, 200])
 })
 
 test('whoever goes away leaves their place', async () => {

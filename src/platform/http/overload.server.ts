@@ -36,10 +36,17 @@ export function priorityOf({ method, headers }: FastifyRequest, cookieName: stri
   return headers.authorization || readCookie(headers.cookie, cookieName) ? 'signedIn' : 'guest'
 }
 
+type OverloadOptions = {
+  appUrl: string
+  limits?: AdmissionLimits | undefined
+  /** Whether the answer to a guest is in memory: sending it costs no more than turning them away. */
+  isKept?: (request: FastifyRequest) => boolean
+}
+
 /** Bounds what the process works on at once, and sheds reads with 503 and Retry-After beyond, so that it recovers. */
 export async function mountOverload(
   app: FastifyInstance,
-  { appUrl, limits = defaultLimits }: { appUrl: string; limits?: AdmissionLimits | undefined },
+  { appUrl, limits = defaultLimits, isKept = () => false }: OverloadOptions,
 ): Promise<Admission> {
   await app.register(underPressure, {
     maxEventLoopDelay: maxEventLoopDelayMs,
@@ -65,7 +72,9 @@ export async function mountOverload(
   app.addHook('preHandler', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
     if (unbounded.test(path) || request.headers['content-type']?.startsWith('multipart/')) return
-    if (!(await admission.enter(priorityOf(request, cookieName)))) {
+    const priority = priorityOf(request, cookieName)
+    if (priority === 'guest' && isKept(request)) return
+    if (!(await admission.enter(priority))) {
       void reply.header('retry-after', retryAfterSeconds)
       throw fail('UNAVAILABLE')
     }

@@ -100,10 +100,8 @@ export class PageCache {
   /** The cached page with this nonce, waiting for a render in progress; undefined when it has to be rendered. */
   async get(key: string, nonce: string): Promise<Pick<CachedPage, 'html' | 'viewed' | 'shown'> | undefined> {
     const pendingPage = this.#cacheableSections.has(sectionOf(key)) ? await this.#pending.get(key) : undefined
-    const page = this.#pages.get(key)
-    const { clock } = this.#core.parts
-    if (page && page.changes === this.#core.changes && page.until > clock.now().getTime())
-      return { html: page.html.replaceAll(noncePlaceholder, nonce), viewed: page.viewed, shown: page.shown }
+    const page = this.#fresh(key)
+    if (page) return { html: page.html.replaceAll(noncePlaceholder, nonce), viewed: page.viewed, shown: page.shown }
     return pendingPage
       ? {
           html: pendingPage.html.replaceAll(pendingPage.nonce, nonce),
@@ -111,6 +109,18 @@ export class PageCache {
           shown: pendingPage.shown,
         }
       : undefined
+  }
+
+  /** Whether the page of this request is there for a guest, so that it costs little more than turning somebody away. */
+  has(request: FastifyRequest, visitor: Visitor): boolean {
+    const key = this.keyOf(request, visitor)
+    return key !== null && this.#fresh(key) !== undefined
+  }
+
+  #fresh(key: string): CachedPage | undefined {
+    const page = this.#pages.get(key)
+    const { changes, parts } = this.#core
+    return page && page.changes === changes && page.until > parts.clock.now().getTime() ? page : undefined
   }
 
   /** The page as it was last made, and when, in ms; for when it cannot be made now. Undefined when it is too old, or known to be wrong. */

@@ -5,7 +5,8 @@ import { PageCache } from './page-cache.server.ts'
 import type { Visitor } from './request-pipeline.server.ts'
 
 let now = Date.parse('2026-01-01T00:00:00Z')
-const core = { changes: 0, parts: { clock: { now: () => new Date(now) } } } as unknown as Core
+const state = { changes: 0, parts: { clock: { now: () => new Date(now) } } }
+const core = state as unknown as Core
 const hour = 3_600_000
 
 async function cached(html: string, nonce: string): Promise<PageCache> {
@@ -41,6 +42,14 @@ test.each([
   const cache = await cached('<p>', 'nonce')
   expect(cache.addressOf(guestRequest(asked))).toBe(address)
   expect(cache.keyOf(guestRequest(asked), guestVisitor)).toBe(`en  ${address}`)
+})
+
+test('a page is there for guests for its seconds, and until something changes', async () => {
+  const cache = await cached('<p>', 'nonce')
+  const has = (url: string) => cache.has(guestRequest(url), guestVisitor)
+  expect([has('/a/b'), has('/a/b?a=1'), has('/c/d')]).toEqual([true, false, false])
+  state.changes++
+  expect(has('/a/b')).toBe(false)
 })
 
 test('an address of a section without kept pages stays as it is', async () => {

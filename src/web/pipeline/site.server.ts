@@ -18,6 +18,7 @@ import { GuestViews } from './guest-views.server.ts'
 import { ShownSearches } from './shown-searches.server.ts'
 import { SiteVisits } from './site-visits.server.ts'
 import { VisitIds } from './visit-ids.server.ts'
+import type { MountedSite } from '#platform/http/http-server.server.ts'
 import { PageCache, type RenderedPage } from '#platform/http/page-cache.server.ts'
 import { pagePatterns } from './page-patterns.ts'
 import { pagePolicy } from '#platform/http/page-policy.ts'
@@ -48,14 +49,8 @@ const newNonce = () => randomBytes(16).toString('base64')
 const formBytes = 1024 * 1024
 const uploadBytes = 6 * 1024 * 1024
 
-/**
- * Mounts the site: assets, texts, and a page for every other address. With KARYA_DEV=1 Vite serves the sources. Answers which route an
- * address is of; in development none, as routes change.
- */
-export async function mountSite(
-  app: FastifyInstance,
-  { pipeline, demo, mode }: SiteOptions,
-): Promise<(path: string) => string | null> {
+/** Mounts the site: assets, texts, and a page for every other address. With KARYA_DEV=1 Vite serves the sources. */
+export async function mountSite(app: FastifyInstance, { pipeline, demo, mode }: SiteOptions): Promise<MountedSite> {
   const dev = process.env['KARYA_DEV'] === '1'
   mountTexts(app, pipeline.core.parts.ports.texts)
   const build = dev ? await devSite(app, path.resolve(import.meta.dirname, '../../..')) : await builtSite(app)
@@ -270,7 +265,10 @@ export async function mountSite(
     return sendHtml(request, reply, html)
   }
 
-  return (path) => patternOf(pageUrl(path, pipeline.appUrl).url.pathname)
+  return {
+    pageOf: (path) => patternOf(pageUrl(path, pipeline.appUrl).url.pathname),
+    isKept: (request) => !dev && pageCache.has(request, anonymousRequest(pipeline, request)),
+  }
 }
 
 /** Status, headers and cookies of the answer. Nothing personal may be stored by a browser or a shared cache (HD-03). */
