@@ -74,8 +74,9 @@ test('without JavaScript: filters, comparing, unlocking, inviting, leaving out a
   await page.getByRole('button', { name: translate('matching.list.compare') }).click()
   await expect(page.getByRole('columnheader', { name: 'Made W.' })).toBeVisible()
   await page.getByRole('link', { name: 'Made W.' }).click()
-  await expect(page.getByText(translate('matching.contact.cost'))).toBeVisible() // instead of the question
-  await page.getByRole('button', { name: translate('matching.contact.button') }).click()
+  await expect(page.getByText(translate('matching.contact.cost'))).toBeVisible()
+  await page.locator('summary', { hasText: translate('matching.contact.button') }).click()
+  await page.getByRole('button', { name: translate.like('matching.contact.confirm') }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Made Wirawan' })).toBeVisible()
   await page.getByRole('button', { name: translate('matching.invite.send') }).click()
   await expect(page.getByText(translate('matching.invite.WAITING'))).toBeVisible()

@@ -111,7 +111,7 @@ function Locked({ candidate, unlocks, problem }: Pick<ContactProps, 'candidate' 
             value="unlock"
             busy={busy}
             icon={<LockOpen aria-hidden="true" />}
-            className="justify-self-start"
+            className={`justify-self-start ${limit === null ? '' : 'noscript:hidden'}`}
             onClick={(event) => {
               if (limit === null) return
               event.preventDefault()
@@ -121,16 +121,26 @@ function Locked({ candidate, unlocks, problem }: Pick<ContactProps, 'candidate' 
             {t('contact.button')}
           </Button>
           {limit !== null && left !== null && (
-            <ConfirmDialog
-              open={asking}
-              onClose={() => setAsking(false)}
-              onConfirm={unlock}
-              title={t('contact.ask')}
-              confirmLabel={t('contact.confirm', { count: left, limit })}
-              cancelLabel={t('contact.cancel')}
-            >
-              <p>{t('contact.cost')}</p>
-            </ConfirmDialog>
+            <>
+              <ConfirmDialog
+                open={asking}
+                onClose={() => setAsking(false)}
+                onConfirm={unlock}
+                title={t('contact.ask')}
+                confirmLabel={t('contact.confirm', { count: left, limit })}
+                cancelLabel={t('contact.cancel')}
+              >
+                <p>{t('contact.cost')}</p>
+              </ConfirmDialog>
+              {/* The same question without script. */}
+              <details className="hidden noscript:block">
+                <summary className="k-btn">{t('contact.button')}</summary>
+                <p className="my-3 text-sm font-semibold">{t('contact.ask')}</p>
+                <Button type="submit" name="intent" value="unlock" variant="primary">
+                  {t('contact.confirm', { count: left, limit })}
+                </Button>
+              </details>
+            </>
           )}
           <p className="k-hint">{t(unlocks.limit === null ? 'contact.free' : 'contact.cost')}</p>
         </>
