@@ -118,13 +118,19 @@ const hireTimesQuery = (scope: Scope) => sql<HireRow>`
     group by 1) t`
 
 export type WaitingRow = { waiting: number; overdue: number; days: number | null; overdueUntil: string | null }
-/** Applications that wait now, and those that wait longer than the company promises. */
+/**
+ * Applications that wait now, and those that wait longer than the company promises. Those of people who are gone are closed, so their
+ * accounts are not read.
+ */
 const waitingQuery = (scope: Scope, today: string) => sql<WaitingRow>`
-  select count(a.id)::int as waiting, (count(a.id) filter (where a.created_at < ${startOf(sql`promise.until + 1`, scope.timeZone)}))::int as overdue,
+  select count(a.job_id)::int as waiting, (count(a.job_id) filter (where a.created_at < promise.late_before))::int as overdue,
     promise.days, promise.until::text as "overdueUntil"
-  from (select c.promised_reply_days as days, ${today}::date - c.promised_reply_days - 1 as until
-    from company c where c.id = ${scope.member.companyId}) promise
-  left join (application a join job j on j.id = a.job_id join account p on p.id = a.account_id and p.deleted_at is null)
+  from (select own.days, own.until, ${startOf(sql`own.until + 1`, scope.timeZone)} as late_before
+    from (select c.promised_reply_days as days, ${today}::date - c.promised_reply_days - 1 as until
+      from company c where c.id = ${scope.member.companyId}) own
+    offset 0 -- evaluated once
+    ) promise
+  left join (application a join job j on j.id = a.job_id)
     on a.company_id = ${scope.member.companyId} and a.status = 'APPLIED' and a.closed_at is null and ${jobsOf(scope, 'a.job_id')}
     and coalesce(${jobEndedAt} > ${retainedSince(scope.now)}, true)
   group by promise.days, promise.until`
