@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import JSZip from 'jszip'
-import { getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
 import type { LayoutNode } from '#kernel/document-layout.ts'
 import { renderPdf } from '#platform/pdf/render.server.ts'
+import { docxFonts, pdfFonts } from '../../../test/fixtures/document-content.ts'
 import { makePdf } from '../../../test/fixtures/pdf.ts'
 import { docxParts, makeZip } from '../../../test/fixtures/zip.ts'
 import { rebuildDocx } from './docx.server.ts'
@@ -16,40 +14,6 @@ const bytesOf = (outcome: RebuildOutcome): Buffer => {
   if ('refused' in outcome) throw new Error(outcome.refused)
   return outcome.bytes
 }
-const sumOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex').slice(0, 16)
-
-type Font = { name: string; missingFile?: boolean; data?: Uint8Array }
-
-/** The fonts by which pdf.js draws each page: names and, of embedded ones, what is in them. */
-async function pdfFonts(bytes: Uint8Array): Promise<string[]> {
-  const pdf = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0, fontExtraProperties: true })
-  const fonts = new Set<string>()
-  for (let number = 1; number <= pdf.numPages; number++) {
-    const page = await pdf.getPage(number)
-    const { styles } = await page.getTextContent()
-    await page.getOperatorList()
-    for (const id of Object.keys(styles)) {
-      const { name, missingFile, data } = page.commonObjs.get(id) as Font
-      fonts.add(`${name} ${missingFile || !data ? 'not embedded' : sumOf(data)}`)
-    }
-  }
-  return [...fonts].toSorted()
-}
-
-/** The fonts that a Word document names, and those in it. */
-async function docxFonts(bytes: Buffer): Promise<string[]> {
-  const zip = await JSZip.loadAsync(bytes)
-  const fonts = new Set<string>()
-  for (const [place, file] of Object.entries(zip.files)) {
-    if (/\.odttf$/i.test(place)) fonts.add(`embedded ${sumOf(await file.async('uint8array'))}`)
-    if (!/^word\/(?!theme)[^/]*\.xml$/.test(place)) continue
-    const xml = await file.async('string')
-    for (const [, names = ''] of xml.matchAll(/<w:rFonts\b([^>]*)>/g))
-      for (const [, name] of names.matchAll(/w:(?:ascii|hAnsi|cs|eastAsia)="([^"]+)"/g)) fonts.add(`used ${name}`)
-  }
-  return [...fonts].toSorted()
-}
-
 const line = (text: string): LayoutNode => ({ kind: 'text', style: {}, runs: [{ text }] })
 
 test('the fonts of a PDF stay, embedded and not', async () => {

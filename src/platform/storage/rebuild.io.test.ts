@@ -2,9 +2,9 @@ import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import JSZip from 'jszip'
 import mammoth from 'mammoth'
-import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, test } from 'vitest'
 import { activeInDocx, activeInPdf } from '../../../test/fixtures/active-content.ts'
+import { docxText, openPdf, pdfLinks, pdfText } from '../../../test/fixtures/document-content.ts'
 import { hostileDocx } from '../../../test/fixtures/hostile-docx.ts'
 import { hostilePdfs, type Trick } from '../../../test/fixtures/hostile-pdf.ts'
 import { makePdf } from '../../../test/fixtures/pdf.ts'
@@ -17,14 +17,6 @@ const bytesOf = (outcome: RebuildOutcome): Buffer => {
   if ('refused' in outcome) throw new Error(outcome.refused)
   return outcome.bytes
 }
-
-const openPdf = (bytes: Buffer) => getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 })
-const pdfText = async (bytes: Buffer) => (await extractText(await openPdf(bytes), { mergePages: true })).text
-const pdfLinks = async (bytes: Buffer) => {
-  const page = await (await openPdf(bytes)).getPage(1)
-  return ((await page.getAnnotations()) as { url?: string }[]).map(({ url }) => url)
-}
-const docxText = async (buffer: Buffer) => (await mammoth.extractRawText({ buffer })).value
 
 /** What stays active in each trick after rebuilding it; a trick may be refused instead. */
 async function remaining(
