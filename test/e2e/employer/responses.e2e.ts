@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { mailsTo } from '../../fixtures/accounts.ts'
 import { anApplication, decide } from '../../fixtures/applications.ts'
 import { aJob } from '../../fixtures/jobs.ts'
 import { aCandidate, anEmployer } from '../../fixtures/people.ts'
@@ -184,6 +185,7 @@ test('one applicant, next to the list and on a page: opening is noted, answers a
   enter,
 }) => {
   const { employer, ayu } = await createApplicants(app)
+  const colleague = await anEmployer(app, { companyId: employer.companyId, role: 'RECRUITER', name: 'Rina Rekrut' })
   await enter(employer.caller)
   await page.goto('/employer/responses')
   const opened = (name: string) => page.getByRole('complementary').getByRole('heading', { level: 2, name })
@@ -199,8 +201,13 @@ test('one applicant, next to the list and on a page: opening is noted, answers a
   await expect(page.getByRole('link', { name: 'Ayu Lestari' })).toBeFocused()
   await page.keyboard.press('Enter')
   await page.getByLabel('New note').fill('Called, no answer yet.')
+  await page.getByText('Notify colleagues').click()
+  await page.getByLabel('Rina Rekrut').check()
   await page.getByRole('button', { name: 'Add note' }).click()
-  await expect(page.getByRole('region', { name: 'Notes' }).getByText('Called, no answer yet.')).toBeVisible()
+  const notes = page.getByRole('region', { name: 'Notes' })
+  await expect(notes.getByText('Called, no answer yet.')).toBeVisible()
+  await expect(notes.getByText('Notified: Rina Rekrut')).toBeVisible()
+  expect((await mailsTo(app, colleague.email)).map(({ kind }) => kind)).toEqual(['applications.mentioned'])
   await page.getByRole('link', { name: 'Open full page' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Ayu Lestari' })).toBeVisible()
   expect((await statusOf(app, ayu.id)).viewed_at).not.toBeNull()
