@@ -102,12 +102,14 @@ export function ApplicantRow({ row, controls, href, withJob, bulkForm, readOnly 
           {row.match && row.match.asked > 0 && <MetSkills match={row.match} />}
         </div>
       </div>
-      <div className="col-start-2 flex flex-wrap items-center gap-x-3 gap-y-1 @max-4xl:row-start-2 @4xl:contents">
-        {withJob && (
-          <p className="min-w-0 text-sm text-muted @max-4xl:order-last @max-4xl:w-full @4xl:line-clamp-2">
-            {row.jobTitle}
-          </p>
+      {/* Below the name where the columns have no room. */}
+      <div
+        className={cx(
+          'col-start-2 flex flex-wrap items-center gap-x-3 gap-y-1 @max-4xl:row-start-2 @4xl:contents',
+          row.match ? '@max-4xl:pl-13' : 'sm:@max-4xl:pl-13',
         )}
+      >
+        {withJob && <p className="min-w-0 text-sm @max-4xl:w-full @4xl:line-clamp-2 @4xl:text-muted">{row.jobTitle}</p>}
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5">
           <StateBadges row={row} coming={coming} />
           <UndoButton row={row} />
