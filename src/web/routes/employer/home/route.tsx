@@ -2,7 +2,7 @@ import { FilePlus2 } from '#ui/icons.tsx'
 import { mayUse } from '#kernel/rights.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { LinkButton } from '#ui/button.tsx'
-import { Page, PageHead, Section } from '#ui/page.tsx'
+import { Page, PageHead } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { useStoredPercentage } from '#web/document/profile-percentage.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
@@ -40,9 +40,12 @@ export default function Home({ loaderData: { tasks, company } }: Route.Component
         <div className="min-w-0">
           <TaskList tasks={tasks} />
         </div>
-        <Section id="company" title={t('home.company')} className="mt-0!">
+        <section aria-labelledby="company">
+          <h2 id="company" className="mb-2 text-base">
+            {t('home.company')}
+          </h2>
           <CompanyCard company={company} />
-        </Section>
+        </section>
       </div>
     </Page>
   )
