@@ -1,11 +1,12 @@
 import type { AgendaRow } from '#modules/interviews/contract.shapes.ts'
 import { Agenda } from '#modules/interviews/ui/agenda.tsx'
 import { FeedCard } from '#modules/interviews/ui/feed-card.tsx'
+import { dayText } from '#modules/interviews/rules.clock.ts'
 import { dayAfter } from '#modules/interviews/rules.days.ts'
 import { ReceivedInterviewView } from '#modules/interviews/ui/received-interviews.tsx'
 import { CalendarClock } from '#ui/icons.tsx'
 import { Link } from 'react-router'
-import { useTexts } from '#ui/i18n/i18n.tsx'
+import { useLocale, useTexts } from '#ui/i18n/i18n.tsx'
 import { ChipLink } from '#ui/badge.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -48,7 +49,9 @@ const linkOf = (row: Pick<AgendaRow, 'applicationId'>) => `/employer/response-de
 /** The interviews of the company by day, by week, or as a list; works without JavaScript. */
 export default function EmployerInterviews({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('interviews')
+  const locale = useLocale()
   const { address, agenda, days, list, feed } = loaderData
+  const span = [...new Set([days[0], days.at(-1)])].flatMap((day) => (day ? [dayText(day, locale)] : [])).join(' – ')
   return (
     <Page width="wide">
       <PageMeta title={t('title')} noindex />
@@ -74,7 +77,10 @@ export default function EmployerInterviews({ loaderData, actionData }: Route.Com
             <List rows={list.rows} next={list.next} address={address} />
           ) : (
             <>
-              <p className="k-hint mb-3">{t('agenda.zone', { zone: agenda.timeZone.replaceAll('_', ' ') })}</p>
+              <p className="k-hint mb-3">
+                {`${span} · `}
+                {t('agenda.zone', { zone: agenda.timeZone.replaceAll('_', ' ') })}
+              </p>
               {agenda.list.length === 0 ? (
                 <EmptyState icon={<CalendarClock aria-hidden="true" />} title={t('agenda.empty')}>
                   {t('agenda.emptyText')}
@@ -93,20 +99,21 @@ export default function EmployerInterviews({ loaderData, actionData }: Route.Com
 
 type CountsProps = { counts: { upcoming: number; waiting: number }; address: AgendaAddress }
 
-/** How many come up, and a way to those that wait for an answer: they have no time yet, so days and weeks do not show them. */
+/** How many come up and how many wait for an answer, with the lists of them: a week shows neither those of the next nor those without a time. */
 function Counts({ counts: { upcoming, waiting }, address }: CountsProps) {
   const t = useTexts('interviews')
-  const text = t('agenda.waiting', { waiting })
+  const inList = (count: number, which: AgendaAddress['which'], text: string) =>
+    count > 0 ? (
+      <Link className="k-link" to={agendaPath({ ...address, view: 'list', which, after: null })}>
+        {text}
+      </Link>
+    ) : (
+      text
+    )
   return (
     <>
-      {t('agenda.upcoming', { upcoming })} ·{' '}
-      {waiting > 0 ? (
-        <Link className="k-link" to={agendaPath({ ...address, view: 'list', which: 'WAITING', after: null })}>
-          {text}
-        </Link>
-      ) : (
-        text
-      )}
+      {inList(upcoming, 'UPCOMING', t('agenda.upcoming', { upcoming }))} ·{' '}
+      {inList(waiting, 'WAITING', t('agenda.waiting', { waiting }))}
     </>
   )
 }
