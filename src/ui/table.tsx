@@ -22,14 +22,16 @@ type TableProps<Row> = {
   rows: readonly Row[]
   rowKey: (row: Row) => string
   isSelected?: (row: Row) => boolean
+  /** Two or three short columns: they have room on phones and stay a table there. */
+  small?: boolean
   className?: string
 }
 
 /** A dense table whose rows become cards under 640 px. Put it into `<Card flush>`. */
-export function Table<Row>({ caption, columns, rows, rowKey, isSelected, className }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, rowKey, isSelected, small, className }: TableProps<Row>) {
   return (
     <div className={cx('overflow-x-auto', className)} tabIndex={-1}>
-      <table className="k-table">
+      <table className="k-table" data-small={small || undefined}>
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>

@@ -57,10 +57,10 @@ function HiringParts({ data, hiring }: HiringData) {
       <div className="mt-8 grid items-start gap-x-6 gap-y-8 xl:grid-cols-2">
         <div className="grid min-w-0 gap-8">
           <Sources hiring={hiring} filter={data.filter} />
-          <SearchWords hiring={hiring} />
+          <Times hiring={hiring} compared={data.counts.previous !== null} />
         </div>
         <div className="grid min-w-0 gap-8">
-          <Times hiring={hiring} compared={data.counts.previous !== null} />
+          <SearchWords hiring={hiring} />
           <Reasons hiring={hiring} />
         </div>
       </div>

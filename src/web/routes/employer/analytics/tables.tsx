@@ -67,6 +67,7 @@ export function SearchWords({ hiring: { words, moreWords } }: HiringProps) {
         {words.length > 0 && (
           <Table
             caption={t('words.title')}
+            small
             rows={[...words]}
             rowKey={(row) => row.words}
             columns={[
@@ -142,6 +143,7 @@ export function Reasons({ hiring }: HiringProps) {
       <Card flush>
         <Table
           caption={t('reasons.title')}
+          small
           rows={[...hiring.reasons]}
           rowKey={({ code }) => code}
           columns={[
