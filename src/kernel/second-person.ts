@@ -1,4 +1,5 @@
 import type { AdminRight } from './admin-rights.ts'
+import type { Locale } from './locale.ts'
 
 /**
  * Actions that wait for a second administrator where the setting `secondPerson` names their kind, with the right that either needs. Money
@@ -48,3 +49,8 @@ export const secondHours = 24
 
 export const secondOutcomes = ['APPROVED', 'REFUSED', 'WITHDRAWN', 'EXPIRED'] as const
 export type SecondOutcome = (typeof secondOutcomes)[number]
+
+/** What a waiting action is about: a name, or for what every language calls otherwise, its name in each. */
+export type SubjectName = string | Readonly<Record<Locale, string>>
+export const subjectNameIn = (name: SubjectName, locale: Locale): string =>
+  typeof name === 'string' ? name : name[locale]

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Administrator } from '#kernel/caller.ts'
+import en from '#text/en/audit.json'
+import { aJob } from '../../../test/fixtures/jobs.ts'
 import { anAdministrator, anEmployer } from '../../../test/fixtures/people.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 
@@ -85,4 +87,106 @@ test('the log is taken along as a table in words or as JSON lines, by filters, a
   const { list } = await app.as({ caller: rina })('admin.audit.list', { limit: 10, action: 'audit.export' })
   expect(list[0]?.details).toMatchObject({ format: 'jsonl', entries: 1, outcome: 'OK' })
   await expect(read({ format: 'csv' }, mod)).rejects.toMatchObject({ code: 'ROLE_NOT_ALLOWED' })
+})
+
+test('things are called by their names and reasons by words, in the language of the reader, on the page and in the table', async () => {
+  const { caller } = await anAdministrator(app)
+  const { companyId } = await anEmployer(app)
+  const plan = await app.db
+    .selectFrom('plan')
+    .select(['code', 'title'])
+    .where('code', '=', 'FREE')
+    .executeTakeFirstOrThrow()
+  const rejection = await app.db
+    .selectFrom('master')
+    .select(['code', 'name_en', 'name_id'])
+    .where('category', '=', 'REJECTION_REASON')
+    .executeTakeFirstOrThrow()
+  const all: [Written, Record<'en' | 'id', string>][] = [
+    [
+      { action: 'content.publish', details: { kind: 'LEGAL', key: 'privacy' } },
+      { en: '“Legal pages: Privacy policy”', id: '“Halaman legal: Kebijakan privasi”' },
+    ],
+    [
+      { action: 'content.draft', details: { kind: 'HELP', key: 'gone' } },
+      { en: 'no longer exists', id: 'sudah tidak ada' },
+    ],
+    [
+      { action: 'setting.save', details: { key: 'scamPhrases' } },
+      { en: 'Phrases of scams', id: 'Frasa penipuan' },
+    ],
+    [
+      { action: 'setting.save', details: { key: 'ofAnEarlierRelease' } },
+      { en: 'no longer exists', id: 'sudah tidak ada' },
+    ],
+    [{ action: 'plan.save', details: { code: plan.code } }, plan.title],
+    [
+      { action: 'work.pause', details: { name: 'mail.send' } },
+      { en: 'Send emails', id: 'Mengirim email' },
+    ],
+    [
+      { action: 'learning.startTest', details: { key: 'LEARNED – WORDS' } },
+      { en: 'With what was learned – Words only', id: ' – ' },
+    ],
+    [
+      { action: 'administrators.role', details: { from: 'SUPPORT', to: 'MODERATOR' } },
+      { en: 'from Support to Moderator', id: 'dari Dukungan menjadi Moderator' },
+    ],
+    [
+      { action: 'jobs.decide', details: { decision: 'REJECTED', reason: 'ASKS_MONEY' } },
+      { en: 'It asks applicants for money.', id: 'uang' },
+    ],
+    [
+      { action: 'applications.status', details: { to: 'REJECTED', reason: rejection.code } },
+      { en: rejection.name_en, id: rejection.name_id },
+    ],
+    [
+      { action: 'company.decide', details: { decision: 'REJECT', reason: 'NPWP' } },
+      { en: 'NPWP', id: 'NPWP' },
+    ],
+  ]
+  for (const [written] of all) await write(caller, companyId, written)
+  const failed = { state: 'FAILED', reason: 'expired_card' }
+  await write(caller, companyId, { action: 'order.refund', details: failed })
+  const codes = new Set(all.flatMap(([{ details }]) => Object.values(details ?? {})).filter((code) => code !== 'NPWP'))
+  for (const locale of ['en', 'id'] as const) {
+    const admin = app.as({ caller, locale })
+    const { list } = await admin('admin.audit.list', { subjectId: companyId, limit: 50 })
+    const shown = list.map(({ names, reason }) => [...Object.values(names), reason ?? ''])
+    const { bytes } = await admin('admin.audit.export', { subjectId: companyId, format: 'csv' })
+    const rows = Buffer.from(bytes).toString('utf8').trim().split('\n').slice(1)
+    expect(rows).toHaveLength(all.length + 1)
+    for (const [at, [{ action, details }, expected]] of all.toReversed().entries()) {
+      expect(rows[at + 1], action).toContain(expected[locale])
+      const raw = Object.values(details ?? {}).filter((code) => codes.has(code))
+      expect(
+        shown[at + 1]?.filter((word) => raw.includes(word)),
+        action,
+      ).toEqual([])
+    }
+    expect(shown[0]).toEqual([''])
+  }
+})
+
+test('a decision of a moderator is told as what it was', async () => {
+  const { caller } = await anAdministrator(app, 'MODERATOR')
+  const job = await aJob(app, { employer: await anEmployer(app), title: 'Barista', status: 'PENDING_REVIEW' })
+  const { version } = await app.db
+    .selectFrom('job')
+    .select('version')
+    .where('id', '=', job.id)
+    .executeTakeFirstOrThrow()
+  const moderator = app.as({ caller })
+  const decided = {
+    id: job.id,
+    version,
+    decision: 'REJECT',
+    reason: 'OTHER_REASON',
+    note: 'Please add the address.',
+  } as const
+  await moderator('admin.jobs.decide', decided)
+  const [entry] = (await moderator('admin.audit.list', { subjectType: 'job', subjectId: job.id })).list
+  if (!entry) throw new Error('no entry')
+  expect(en.variant.jobs.decide).toHaveProperty(String(entry.details['decision']))
+  expect(entry.reason).toBe('See the moderator’s note.')
 })

@@ -56,7 +56,10 @@ export const auditContract = {
           subjectName: z.string().nullable(),
           subjectKind: z.enum(accountKinds).nullable().meta({ description: 'Of an account that is there.' }),
           outcome: z.enum(['OK', 'REFUSED']),
-          reason: z.string().nullable(),
+          names: z
+            .record(z.string(), z.string())
+            .meta({ description: 'What details that are codes stand for, in the language of the reader.' }),
+          reason: z.string().nullable().meta({ description: 'As it was typed, codes in words.' }),
           requestId: z.string().nullable(),
           details: z.record(z.string(), z.unknown()),
         }),

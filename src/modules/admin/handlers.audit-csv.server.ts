@@ -18,10 +18,13 @@ export function auditCsv(
     const key = sentenceKeys(entry).find((each) => known[each] !== undefined)
     const whom =
       entry.subjectName ?? word(known[`type.${entry.subjectType}`] ? `type.${entry.subjectType}` : 'type.other')
-    return key === undefined ? entry.action : word(key, { ...entry.details, who: whoOf(entry), whom })
+    return key === undefined ? entry.action : word(key, { ...entry.details, ...entry.names, who: whoOf(entry), whom })
   }
   const whoOf = ({ actorName, actorKind }: Entry) =>
     actorName ?? word(actorKind === 'guest' ? 'someone' : actorKind === 'system' ? 'site' : 'formerUser')
+  /** Entries of earlier releases do not say which administrators. */
+  const roleOf = ({ actorRole, actorKind }: Entry) =>
+    actorRole === null && actorKind === 'admin' ? '' : word(`kind.${actorRole ?? actorKind}`)
   const columns = [
     'id',
     'at',
@@ -42,7 +45,7 @@ export function auditCsv(
       entry.at,
       sentence(entry),
       whoOf(entry),
-      entry.actorRole ?? entry.actorKind,
+      roleOf(entry),
       entry.actingName,
       entry.action,
       entry.subjectName,

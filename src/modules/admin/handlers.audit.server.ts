@@ -4,9 +4,10 @@ import { startOfDay } from '#kernel/time-zone.ts'
 import { readSettings } from '#modules/reference/public.server.ts'
 import { chainFacts } from '#platform/audit/store.server.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
-import { auditCsv } from './handlers.audit-csv.server.ts'
 import { mostExported, type auditContract } from './contract.audit.ts'
-import { auditAreas, reasonOf } from './rules.audit.ts'
+import { auditCsv } from './handlers.audit-csv.server.ts'
+import { auditWords } from './handlers.audit-words.server.ts'
+import { auditAreas } from './rules.audit.ts'
 import { auditRows } from './store.audit.server.ts'
 
 const mimes = { csv: 'text/csv; charset=utf-8', jsonl: 'application/jsonl; charset=utf-8' } as const
@@ -33,7 +34,8 @@ async function filterFor({ db }: Context, { area, from, until, ...filter }: Omit
   }
 }
 
-const entryOf = (row: Awaited<ReturnType<typeof auditRows>>[number]) => ({
+/** An entry as the log holds it, with what it calls by a code in words of the reader. */
+const entryFor = (ctx: Context) => (row: Awaited<ReturnType<typeof auditRows>>[number]) => ({
   id: row.id,
   at: row.at.toISOString(),
   actorKind: row.actor_kind,
@@ -48,9 +50,9 @@ const entryOf = (row: Awaited<ReturnType<typeof auditRows>>[number]) => ({
   subjectName: row.subject_name,
   subjectKind: row.subject_kind,
   outcome: row.outcome,
-  reason: reasonOf(row.details),
   requestId: row.request_id,
   details: row.details,
+  ...auditWords(ctx, row),
 })
 
 export const auditHandlers: Handlers<typeof auditContract> = {
@@ -63,12 +65,14 @@ export const auditHandlers: Handlers<typeof auditContract> = {
     const filter = await filterFor(ctx, input)
     const own = !all && !ofPage && { actorId: accountId }
     const rows = await auditRows(ctx.db, { ...filter, limit, before, ...own }, ctx.locale)
-    return { list: rows.map(entryOf), nextBefore: rows.length === limit ? (rows.at(-1)?.id ?? null) : null, all }
+    const list = rows.map(entryFor(ctx))
+    return { list, nextBefore: rows.length === limit ? (rows.at(-1)?.id ?? null) : null, all }
   },
 
   async 'admin.audit.export'({ ctx, input: { format, ...input } }) {
     const filter = await filterFor(ctx, input)
-    const list = (await auditRows(ctx.db, { ...filter, limit: mostExported }, ctx.locale)).map(entryOf)
+    const rows = await auditRows(ctx.db, { ...filter, limit: mostExported }, ctx.locale)
+    const list = rows.map(entryFor(ctx))
     await ctx.audit({
       action: 'audit.export',
       subjectType: 'audit_log',

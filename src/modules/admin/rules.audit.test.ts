@@ -3,11 +3,8 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { interviewEventKinds, storedCodePurposes } from '#kernel/enums.ts'
 import { disclosedActions } from '#modules/accounts/support/rules.ts'
-import { settingKeys } from '#modules/reference/settings.ts'
 import { flatten } from '#platform/i18n/translate.ts'
-import settingsEn from '#text/en/adminSettings.json'
 import en from '#text/en/audit.json'
-import settingsId from '#text/id/adminSettings.json'
 import id from '#text/id/audit.json'
 import { auditAreas, sentenceKeys, subjectPath } from './rules.audit.ts'
 
@@ -72,11 +69,4 @@ test('people have a page to link to, administrators and accounts that are gone d
   expect(subjectPath('account', 'id', 'CANDIDATE')).toBe('/admin/people/id')
   expect(subjectPath('account', 'id', 'ADMIN')).toBeNull()
   expect(subjectPath('account', 'id', null)).toBeNull()
-})
-
-test.each([
-  ['en', flatten(en), flatten(settingsEn)],
-  ['id', flatten(id), flatten(settingsId)],
-])('%s: every setting has a name in the log', (_, audit, settings) => {
-  expect(settingKeys.filter((key) => !audit[`setting.${key}`] && !settings[`${key}.name`])).toEqual([])
 })

@@ -28,11 +28,14 @@ export const auditRoles = ['guest', 'candidate', 'employer', 'admin', 'system', 
 
 /** Details whose value chooses the sentence. */
 const variants: Readonly<Record<string, string>> = {
+  'cases.appealDecided': 'outcome',
   'company.decide': 'decision',
+  'company.decideProposal': 'outcome',
   'jobs.decide': 'decision',
   'jobs.decideProposal': 'decision',
   'reviews.decide': 'decision',
   'jobs.status': 'to',
+  'order.refund': 'state',
 }
 
 type Entry = { action: string; outcome: 'OK' | 'REFUSED'; details: Readonly<Record<string, unknown>> }
@@ -60,9 +63,9 @@ export function subjectPath(type: string, id: string | null, kind: AccountKind |
   return null
 }
 
-/** The reason that was given, in words of whoever gave it. */
-export function reasonOf(details: Readonly<Record<string, unknown>>): string | null {
+/** The reasons that were given, as codes or in words of whoever gave them. */
+export function reasonsOf(details: Readonly<Record<string, unknown>>): string[] {
   const { reason, reasons } = details
-  if (typeof reason === 'string' && reason !== '') return reason
-  return Array.isArray(reasons) && reasons.length > 0 ? reasons.join(', ') : null
+  if (typeof reason === 'string' && reason !== '') return [reason]
+  return Array.isArray(reasons) ? reasons.filter((each) => typeof each === 'string' && each !== '') : []
 }

@@ -1,9 +1,11 @@
 import { asksSecond, readSettings, versionOfSetting } from '#modules/reference/public.server.ts'
 import { sameValue } from '#modules/reference/rules.setting-fields.ts'
 import { settings } from '#modules/reference/settings.ts'
+import type { Locale } from '#kernel/locale.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import type { SecondGuards, SecondSubject } from '#platform/core/module.server.ts'
 import type { settingsContract } from './contract.settings.ts'
+import { codeName } from './handlers.audit-words.server.ts'
 
 const guarded = ['secondPerson', 'twoEyes'] as const
 type Change = { key: string; value?: unknown }
@@ -16,7 +18,8 @@ async function aboutSettings(ctx: Context, changes: readonly Change[]): Promise<
     return change && !sameValue(change.value ?? settings[key].default, stored[key])
   })
   if (!changed || !(await asksSecond(ctx, 'SETTING'))) return null
-  return { type: 'setting', id: null, name: changed }
+  const name = (locale: Locale) => codeName(ctx.ports.texts, locale, 'setting', changed) ?? changed
+  return { type: 'setting', id: null, name: { en: name('en'), id: name('id') } }
 }
 
 export const settingsSeconds: SecondGuards<typeof settingsContract> = {

@@ -62,6 +62,14 @@ const subjectName = (locale: string) => sql<string | null>`case l.subject_type
   when 'master' then (select case when ${locale} = 'id' then s.name_id else s.name_en end from master s where s.id = l.subject_id)
   when 'talent_pool' then (select s.name from talent_pool s where s.id = l.subject_id) end`
 
+/** What the database calls the code of an entry: a plan or top-up, the reason of a rejection. */
+const storedName = (locale: string) => sql<string | null>`case
+  when l.action in ('plan.save', 'price.set', 'price.drop', 'topup.save') then coalesce(
+    (select s.title->>${locale} from plan s where s.code = l.details->>'code'),
+    (select s.title->>${locale} from topup s where s.code = l.details->>'code'))
+  when l.action = 'applications.status' then (select case when ${locale} = 'id' then s.name_id else s.name_en end from master s
+    where s.category = 'REJECTION_REASON' and s.code = l.details->>'reason') end`
+
 /** Which kind of account an entry is about: only people have a page. */
 const subjectKind = sql<AccountKind | null>`case l.subject_type
   when 'account' then (select s.kind from account s where s.id = l.subject_id and s.deleted_at is null) end`
@@ -117,6 +125,7 @@ export async function auditRows(db: Db, filter: AuditFilter, locale: string) {
       'l.details',
       subjectName(locale).as('subject_name'),
       subjectKind.as('subject_kind'),
+      storedName(locale).as('stored'),
     ])
     .orderBy('l.at', 'desc')
     .orderBy('l.id', 'desc')

@@ -1,6 +1,5 @@
 import { requireAdministrator, requireAdminRight, requireStepUp } from '#kernel/admin-rights.ts'
 import { Fail, fail, invalid } from '#kernel/fail.ts'
-import type { Locale } from '#kernel/locale.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
 import { paragraph } from '#platform/mail/content.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
@@ -15,6 +14,7 @@ import {
   itemsOf,
   maxQuestions,
   placeholdersOf,
+  titleOf,
   type ContentItem,
   type ContentKind,
   type ContentText,
@@ -42,14 +42,6 @@ function findItem(ctx: Context, { kind, key }: Seen): ContentItem {
 }
 
 const changed = ({ at, by }: ContentVersion) => ({ at: at.toISOString(), by })
-
-/** What the list calls an item: the heading of the page, the subject of the mail, the group of the questions. */
-function titleOf(ctx: Context, { kind, set, prefix }: ContentItem, locale: Locale): string {
-  const texts = ctx.ports.texts.builtIn(locale, set)
-  const keys = kind === 'MAIL' ? ['subject', 'subject_one', 'subject_other', 'title'] : ['title']
-  const full = (key: string) => (prefix === '' ? key : `${prefix}.${key}`)
-  return keys.map((key) => texts[full(key)]).find((text) => text !== undefined) ?? prefix
-}
 
 async function itemView(ctx: Context, item: ContentItem) {
   const { kind, key } = item
@@ -124,7 +116,7 @@ export const contentHandlers: Handlers<typeof contentContract> = {
         return {
           kind,
           key: item.key,
-          title: { en: titleOf(ctx, item, 'en'), id: titleOf(ctx, item, 'id') },
+          title: { en: titleOf(item, 'en', ctx.ports.texts.builtIn), id: titleOf(item, 'id', ctx.ports.texts.builtIn) },
           published: published?.number ?? 0,
           draft: own.some(({ state }) => state === 'DRAFT'),
           changed: latest ? changed(latest) : null,

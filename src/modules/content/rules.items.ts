@@ -59,6 +59,22 @@ export const faqGroups = ['candidates', 'employers', 'both'] as const
 export const maxQuestions = 40
 export const maxTextLength = 4000
 
+/** What an item is called: the heading of a page, the subject of a mail. Groups of questions are called by their readers. */
+export function titleOf({ kind, set, prefix }: ContentItem, locale: Locale, read: ReadTexts): string {
+  const texts = read(locale, set)
+  const keys = kind === 'MAIL' ? ['subject', 'subject_one', 'subject_other', 'title'] : ['title']
+  const full = (key: string) => (prefix === '' ? key : `${prefix}.${key}`)
+  return keys.map((key) => texts[full(key)]).find((text) => text !== undefined) ?? prefix
+}
+
+/** An item in a sentence: “Legal pages: Privacy policy”. What its title leaves open stays so. */
+export function itemName(item: ContentItem, locale: Locale, read: ReadTexts): string {
+  const words = read(locale, 'adminContent')
+  const title = item.kind === 'FAQ' ? words[`group.${item.key}`] : titleOf(item, locale, read)
+  const parts = splitPlaceholders(title ?? item.key)
+  return `${words[`kind.${item.kind}`] ?? ''}: ${parts.map((part, at) => (at % 2 === 0 ? part : '…')).join('')}`
+}
+
 const uniquePrefixes = (texts: TextSet, ending: RegExp) => [
   ...new Set(Object.keys(texts).flatMap((key) => (ending.test(key) ? [key.replace(ending, '')] : []))),
 ]

@@ -1,8 +1,14 @@
 import { asksSecond } from '#modules/reference/public.server.ts'
+import type { Locale } from '#kernel/locale.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import type { SecondGuards, SecondSubject } from '#platform/core/module.server.ts'
 import type { contentContract } from './contract.ts'
-import { isSensitive, itemOf, type ContentKind } from './rules.items.ts'
+import { isSensitive, itemName, itemOf, type ContentItem, type ContentKind } from './rules.items.ts'
+
+function about({ ports: { texts } }: Context, item: ContentItem): SecondSubject {
+  const name = (locale: Locale) => itemName(item, locale, texts.builtIn)
+  return { type: 'content', id: null, name: { en: name('en'), id: name('id') } }
+}
 
 /** Emails about security and money; legal texts are published by a call of their own. */
 async function aboutMail(
@@ -11,7 +17,7 @@ async function aboutMail(
 ): Promise<SecondSubject | null> {
   const item = kind === 'MAIL' ? itemOf(kind, key, ctx.ports.texts.builtIn) : undefined
   if (!item || !isSensitive(item) || !(await asksSecond(ctx, 'EMAILS'))) return null
-  return { type: 'content', id: null, name: key }
+  return about(ctx, item)
 }
 
 export const contentSeconds: SecondGuards<typeof contentContract> = {
@@ -20,6 +26,7 @@ export const contentSeconds: SecondGuards<typeof contentContract> = {
   'content.builtIn': ({ ctx, input }) => aboutMail(ctx, input),
   async 'content.publishLegal'({ ctx, input }) {
     if (input.acceptance !== 'REQUIRED' || !(await asksSecond(ctx, 'LEGAL'))) return null
-    return { type: 'content', id: null, name: input.document }
+    const item = itemOf('LEGAL', input.document, ctx.ports.texts.builtIn)
+    return item ? about(ctx, item) : null
   },
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Locale } from '#kernel/locale.ts'
+import type { SubjectName } from '#kernel/second-person.ts'
 import type { Sealer } from '#platform/session/sealer.server.ts'
 
 const purpose = 'second-person'
@@ -7,7 +8,7 @@ const purpose = 'second-person'
 const longest = 4_000_000
 
 /** What was asked for, exactly: readable with the keys of this deployment only, since an input may name people. */
-export type SecondContent = { input: unknown; name: string; state?: string; locale: Locale }
+export type SecondContent = { input: unknown; name: SubjectName; state?: string; locale: Locale }
 
 export const sealContent = (sealer: Sealer, content: SecondContent, until: Date): Promise<string> =>
   sealer.seal(purpose, content, until)

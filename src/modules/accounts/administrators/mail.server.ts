@@ -1,6 +1,6 @@
 import type { AdminRole } from '#kernel/caller.ts'
 import type { Locale } from '#kernel/locale.ts'
-import { secondHours, type SecondOutcome } from '#kernel/second-person.ts'
+import { secondHours, subjectNameIn, type SecondOutcome, type SubjectName } from '#kernel/second-person.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { button, facts, paragraph, small } from '#platform/mail/content.ts'
@@ -68,7 +68,7 @@ export async function mailAdministratorChange(
   await send(ctx, to, `accounts.${kind}`, { subject: t(`${kind}.subject`), title: t(`${kind}.title`), blocks })
 }
 
-type Asked = { action: string; name: string; by: string }
+type Asked = { action: string; name: SubjectName; by: string }
 
 const actionIn = (ctx: Context, locale: Locale, action: string) =>
   ctx.ports.texts.translate(locale, 'adminSecond', `call.${action}` as 'call.admin.administrators.setRole')
@@ -83,7 +83,10 @@ export async function mailSecondAsked(
   const t = textsOf(ctx, recipient)
   const blocks = [
     paragraph(t('secondAsked.text', { name: by, hours: secondHours })),
-    facts([t('secondAsked.what'), actionIn(ctx, to.locale, action)], [t('secondAsked.about'), name]),
+    facts(
+      [t('secondAsked.what'), actionIn(ctx, to.locale, action)],
+      [t('secondAsked.about'), subjectNameIn(name, to.locale)],
+    ),
     button(t('secondAsked.button'), `${ctx.ports.env.appUrl}${secondPath}`),
   ]
   await send(ctx, recipient, 'accounts.secondAsked', {

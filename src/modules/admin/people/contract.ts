@@ -121,6 +121,7 @@ export const adminPeopleContract = {
             actorKind: z.enum([...anybody, 'system']),
             actorName: z.string().nullable(),
             outcome: z.enum(['OK', 'REFUSED']),
+            names: z.record(z.string(), z.string()),
             reason: z.string().nullable(),
             details: z.record(z.string(), z.unknown()),
           }),

@@ -5,6 +5,7 @@ import { consentPurposesOf, currentConsents } from '#modules/accounts/rules.cons
 import type { DisclosedAction } from '#modules/accounts/support/rules.ts'
 import { deviceOf } from '#modules/accounts/rules.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
+import { auditWords } from '../handlers.audit-words.server.ts'
 import { maskEmail, maskPhone } from '../search/rules.ts'
 import type { adminPeopleContract, PersonPage } from './contract.ts'
 import { hasViewed, listJobs, listPeople, lockView, readApplication, readPerson } from './store.server.ts'
@@ -68,7 +69,7 @@ export const adminPeopleHandlers: Handlers<typeof adminPeopleContract> = {
       companies: found.companies,
       applications: found.applications,
       applicationCount: found.applications[0]?.total ?? 0,
-      history: found.history,
+      history: found.history.map((row) => ({ ...row, ...auditWords(ctx, { ...row, stored: null }) })),
     }
   },
 

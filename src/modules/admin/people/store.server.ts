@@ -178,7 +178,6 @@ export async function readPerson(db: Db, id: string, { administrator, now }: { a
         .leftJoin('account as by', 'by.id', 'l.actor_id')
         .select(['l.id', 'l.at', 'l.action', 'l.actor_kind as actorKind', 'by.full_name as actorName', 'l.outcome'])
         .select('l.details')
-        .select(sql<string | null>`l.details->>'reason'`.as('reason'))
         .where('l.subject_type', '=', 'account')
         .where('l.subject_id', '=', id)
         .orderBy('l.id', 'desc')

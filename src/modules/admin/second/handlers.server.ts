@@ -1,6 +1,6 @@
 import { mayAdmin, requireAdministrator } from '#kernel/admin-rights.ts'
 import { fail, invalid } from '#kernel/fail.ts'
-import { rightOfAsking, type SecondOutcome, type WaitingKind } from '#kernel/second-person.ts'
+import { rightOfAsking, subjectNameIn, type SecondOutcome, type WaitingKind } from '#kernel/second-person.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
 import { openContent } from '#platform/second/content.server.ts'
 import { secondSettled } from '#platform/second/events.ts'
@@ -46,7 +46,7 @@ export const secondHandlers: Handlers<typeof secondContract> = {
           const content = row.content_sealed && (await openContent(ctx.ports.sealer, row.content_sealed, ctx.now))
           return {
             ...view(row),
-            name: content ? content.name : '',
+            name: content ? subjectNameIn(content.name, ctx.locale) : '',
             expiresAt: row.expires_at,
             own: row.requested_by === accountId,
             aboutSelf: row.subject_id === accountId,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { localMinuteOf } from '#kernel/time-zone.ts'
+import settingTexts from '#text/en/adminSettings.json'
 import type { SecondKind } from '#kernel/second-person.ts'
 import { errorCodeOf, mailsTo } from '../../../../test/fixtures/accounts.ts'
 import { siteDay } from '../../../../test/fixtures/days.ts'
@@ -35,7 +36,7 @@ const emailOf = async (id: string) =>
 const askRole = (by: Person, id: string, reason = 'More help') =>
   errorCodeOf(fresh(by)('admin.administrators.setRole', { id, from: 'SUPPORT', role: 'SUPER_ADMIN', reason }))
 const waiting = async (by: Person) => (await fresh(by)('admin.second.list', {})).waiting
-const newest = async (by: Person) => (await waiting(by)).at(-1) ?? { id: '' }
+const newest = async (by: Person) => (await waiting(by)).at(-1) ?? { id: '', name: '' }
 const decide = (by: Person, id: string, approve: boolean, note: string | null = 'Not now') =>
   errorCodeOf(fresh(by)('admin.second.decide', { id, approve, note }))
 const auditOf = async (subject: string) =>
@@ -208,6 +209,15 @@ test('whatever kind the setting names waits, wherever it can be done', async () 
     call('admin.administrators.invite', { email: 'ratna@example.org', role: 'SUPER_ADMIN', locale: 'id' }),
   ]
   expect(await Promise.all(waits.map((each) => errorCodeOf(each)))).toEqual(waits.map(() => 'WAITING_SECOND'))
+  // Both the page and the email call things as their reader does.
+  const reader = app.as({ caller: { ...second.caller, secondFactorAt: app.clock.now() }, locale: 'id' })
+  const names = (await reader('admin.second.list', {})).waiting.map(({ name }) => name)
+  expect(names).toEqual(
+    expect.arrayContaining(['Halaman legal: Ketentuan untuk perusahaan', 'Lost laptop', plan.title.id]),
+  )
+  expect(names.filter((name) => /^\S+\.\S+$|^[a-z]+$|^[A-Z]+$/.test(name) && name !== plan.title.id)).toEqual([
+    'ratna@example.org',
+  ])
   expect(await errorCodeOf(call('content.save', { ...mail, ...from, texts: await textsOf(mail) }))).toBe('SUCCESS')
   // The draft that it was read from is another one now.
   const id = (await waiting(second)).find(({ action }) => action === 'content.save')?.id ?? ''
@@ -223,6 +233,7 @@ test('the setting takes two to choose and two to leave; with one administrator l
     .executeTakeFirstOrThrow()
   const off = { changes: [{ key: 'secondPerson', value: [], version: row.version }] }
   expect(await errorCodeOf(fresh(first)('admin.settings.save', off))).toBe('WAITING_SECOND')
+  expect((await newest(second)).name).toBe(settingTexts.secondPerson.name)
   expect(await decide(second, (await newest(second)).id, true)).toBe('SUCCESS')
   await app.db
     .updateTable('account')

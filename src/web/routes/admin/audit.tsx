@@ -15,10 +15,10 @@ import type { RouteHandle } from '#web/document/route-handle.ts'
 import { app, load } from '#web/pipeline/request.ts'
 import { AuditChain } from './audit-chain.tsx'
 import { auditFilters, filterAddress } from './audit-filters.ts'
-import { AuditSentence, useReason, type AuditEntry } from './audit-sentence.tsx'
+import { AuditSentence, type AuditEntry } from './audit-sentence.tsx'
 import type { Route } from './+types/audit'
 
-export const handle: RouteHandle = { texts: ['audit', 'admin', 'adminSettings', 'moderation'] }
+export const handle: RouteHandle = { texts: ['audit', 'admin'] }
 export async function loader({ context }: Route.LoaderArgs) {
   const params = app(context).url.searchParams
   const filters = auditFilters(params)
@@ -37,7 +37,6 @@ const technical = ({ id: entry, action, subjectType, subjectId, requestId, detai
 /** What happened in words, with who acted for whom and the reason. */
 function Happening({ entry }: { entry: AuditEntry }) {
   const t = useTexts('audit')
-  const reasonOf = useReason()
   return (
     <div className="[overflow-wrap:anywhere]">
       <AuditSentence entry={entry} />
@@ -45,7 +44,7 @@ function Happening({ entry }: { entry: AuditEntry }) {
         <span className="block text-sm text-muted">{t('actedBy', { admin: entry.actingName })}</span>
       )}
       {entry.reason !== null && (
-        <span className="block text-sm text-muted">{t('reason', { reason: reasonOf(entry.reason) })}</span>
+        <span className="block text-sm text-muted">{t('reason', { reason: entry.reason })}</span>
       )}
     </div>
   )

@@ -5,7 +5,7 @@ import { Facts, Timeline } from '#ui/facts.tsx'
 import { useAgo, useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Card, Section } from '#ui/page.tsx'
 import { Table } from '#ui/table.tsx'
-import { AuditSentence, useReason } from '../audit-sentence.tsx'
+import { AuditSentence } from '../audit-sentence.tsx'
 import { StateBadge } from '../search/found-list.tsx'
 
 /** Name, contacts and how they sign in. */
@@ -173,7 +173,6 @@ export function Consents({ list }: { list: PersonPage['consents'] }) {
 export function History({ list, name }: { list: PersonPage['history']; name: string }) {
   const t = useTexts('adminPeople')
   const format = useFormat()
-  const reasonOf = useReason()
   return (
     <Section title={t('history')}>
       {list.length === 0 ? (
@@ -198,7 +197,7 @@ export function History({ list, name }: { list: PersonPage['history']; name: str
               ),
               when: format.dateTime(at),
               tone: outcome === 'REFUSED' ? 'error' : 'muted',
-              body: [outcome === 'REFUSED' && t('refused'), reason && t('reasonGiven', { reason: reasonOf(reason) })]
+              body: [outcome === 'REFUSED' && t('refused'), reason && t('reasonGiven', { reason })]
                 .filter(Boolean)
                 .join(' · '),
             }))}

@@ -11,19 +11,24 @@ type Request = EndpointOutput<'admin.second.list'>['waiting'][number]
 
 /** One action that waits: who asked, exactly what for, and the decision. */
 export function WaitingCard({ request }: { request: Request }) {
-  const [t, audit, admin, cases] = [
+  const [t, audit, admin, cases, settings] = [
     useTexts('adminSecond'),
     useTexts('audit'),
     useTexts('admin'),
     useTexts('moderation'),
+    useTexts('adminSettings'),
   ]
   const format = useFormat()
   const { id, action, name, by, requestedAt, expiresAt, subject, content, own, aboutSelf } = request
   const path = subjectPath(subject.type, subject.id)
-  const word = (part: string) => (/^\d+$/.test(part) ? part : (t.find(`field.${part}`) ?? part))
+  const word = (part: string) =>
+    /^\d+$/.test(part) ? part : (t.find(`field.${part}`) ?? settings.find(`${part}.name`) ?? part)
   const fieldName = (field: string) => field.split('.').map(word).join(' · ')
   const valueName = (value: string) =>
-    t.find(`value.${value}`) ?? admin.find(`role.${value}`) ?? cases.find(`reason.${value}`)
+    t.find(`value.${value}`) ??
+    admin.find(`role.${value}`) ??
+    cases.find(`reason.${value}`) ??
+    settings.find(`secondPerson.options.${value}`)
   // Lists are joined; anything else with a comma has parts that are no words of ours.
   const shownValue = (value: string) =>
     value === ''

@@ -13,6 +13,7 @@ import { runAction } from '../action.ts'
 import { listAddress, pageOf } from '../list-address.ts'
 import { ListPages } from '../list-parts.tsx'
 import { useRightReason } from '../use-right.ts'
+import { useKindName } from './kind-name.ts'
 import { WorkTabs } from './tabs.tsx'
 import type { Route } from './+types/failures'
 
@@ -53,7 +54,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const rows: Row[] = list.map((job) => ({
     id: job.id,
     what: job.name,
-    who: '',
+    who: job.name,
     about: job.key,
     payload: job.payload,
     error: job.error,
@@ -85,6 +86,7 @@ export default function Failures({ loaderData, actionData }: Route.ComponentProp
   const format = useFormat()
   const discardReason = useRightReason()('work.discard')
   const tWork = useTexts('work')
+  const nameOf = useKindName()
   const { rows, kind, name, page, limit, total } = loaderData
   return (
     <Page>
@@ -95,7 +97,7 @@ export default function Failures({ loaderData, actionData }: Route.ComponentProp
         <ErrorMessage code={actionData?.code} />
         {name && (
           <p className="mb-3 text-sm">
-            {tWork('onlyKind', { name })} · <Link to="/admin/failures">{tWork('showAll')}</Link>
+            {tWork('onlyKind', { name: nameOf(name) })} · <Link to="/admin/failures">{tWork('showAll')}</Link>
           </p>
         )}
         {rows.length === 0 ? (
@@ -113,7 +115,8 @@ export default function Failures({ loaderData, actionData }: Route.ComponentProp
                   rowHeader: true,
                   cell: (row) => (
                     <>
-                      {row.what} <span className="block text-sm font-normal text-muted">{row.who}</span>
+                      {kind === 'jobs' ? nameOf(row.what) : row.what}{' '}
+                      <span className="block text-sm font-normal break-all text-muted">{row.who}</span>
                     </>
                   ),
                 },
@@ -147,7 +150,7 @@ export default function Failures({ loaderData, actionData }: Route.ComponentProp
                         size="sm"
                         name="intent"
                         value="retry"
-                        aria-label={t('failures.retryOf', { name: row.what })}
+                        aria-label={t('failures.retryOf', { name: nameOf(row.what) })}
                         reason={row.canRetry ? null : t('failures.gone')}
                       >
                         {t('failures.retry')}
@@ -159,7 +162,7 @@ export default function Failures({ loaderData, actionData }: Route.ComponentProp
                           variant="danger-quiet"
                           name="intent"
                           value="drop"
-                          aria-label={t('failures.dropOf', { name: row.what })}
+                          aria-label={t('failures.dropOf', { name: nameOf(row.what) })}
                           reason={discardReason}
                           reasonAs="tip"
                         >

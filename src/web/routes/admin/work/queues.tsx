@@ -12,6 +12,7 @@ import { load } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { runAction } from '../action.ts'
 import { useRightReason } from '../use-right.ts'
+import { useKindName } from './kind-name.ts'
 import { useLength } from './length.ts'
 import { WorkTabs } from './tabs.tsx'
 import type { Route } from './+types/queues'
@@ -151,11 +152,13 @@ function Kinds({ caption, list }: { caption: string; list: readonly Kind[] }) {
 
 function KindName({ kind: { name, schedule, nextAt, pausedAt, pausedBy } }: { kind: Kind }) {
   const t = useTexts('work')
+  const nameOf = useKindName()
   const format = useFormat()
   const date = pausedAt && format.dateTime(pausedAt)
   return (
     <>
-      <span className="break-all">{name}</span>
+      <span className="block">{nameOf(name)}</span>
+      <span className="block font-mono text-xs font-normal break-all text-muted">{name}</span>
       {nextAt && <span className="block text-sm font-normal">{t('nextRun', { date: format.dateTime(nextAt) })}</span>}
       {schedule && <span className="block text-sm font-normal text-muted">{t('schedule', { cron: schedule })}</span>}
       {date && (
@@ -172,11 +175,12 @@ function KindName({ kind: { name, schedule, nextAt, pausedAt, pausedBy } }: { ki
 function Actions({ kind: { name, failed, pausable, pausedAt } }: { kind: Kind }) {
   const t = useTexts('work')
   const pauseReason = useRightReason()('work.discard')
+  const of = { name: useKindName()(name) }
   return (
     <Form method="post" className="flex flex-wrap justify-end gap-2">
       <input type="hidden" name="name" value={name} />
       {failed > 0 && (
-        <Button type="submit" size="sm" name="intent" value="retry" aria-label={t('retryAllOf', { name })}>
+        <Button type="submit" size="sm" name="intent" value="retry" aria-label={t('retryAllOf', of)}>
           {t('retryAll')}
         </Button>
       )}
@@ -186,7 +190,7 @@ function Actions({ kind: { name, failed, pausable, pausedAt } }: { kind: Kind })
           size="sm"
           name="intent"
           value="resume"
-          aria-label={t('resumeOf', { name })}
+          aria-label={t('resumeOf', of)}
           reason={pauseReason}
         >
           {t('resume')}
@@ -198,7 +202,7 @@ function Actions({ kind: { name, failed, pausable, pausedAt } }: { kind: Kind })
           variant="quiet"
           name="intent"
           value="pause"
-          aria-label={t('pauseOf', { name })}
+          aria-label={t('pauseOf', of)}
           reason={pausable ? pauseReason : t('notPausable')}
         >
           {t('pause')}
