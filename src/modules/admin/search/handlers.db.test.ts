@@ -9,12 +9,13 @@ import { aCandidate, anAdministrator, anEmployer } from '../../../../test/fixtur
 import type { AdminRole } from '#kernel/caller.ts'
 import { recordScreen } from '#modules/screening/public.server.ts'
 import type { ScreenRule } from '#modules/screening/rules.hit.ts'
+import type { FoundKind } from './rules.ts'
 
 const app = testApp()
 
 async function searchAs(role: AdminRole) {
   const { caller } = await anAdministrator(app, role)
-  return async (query: string, kind?: 'PERSON' | 'COMPANY' | 'JOB' | 'CASE' | 'ORDER') => {
+  return async (query: string, kind?: FoundKind) => {
     const answer = await app.as({ caller })('admin.search', { query, ...(kind && { kind }) })
     const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id)
     return {
@@ -222,4 +223,45 @@ test('jobs and companies are found by what the screen found in them last, by who
       expect((await (await searchAs(role))(typed)).groups, `${role} ${typed}`).toEqual([])
   await found({ jobId: high.id }, 0)
   expect((await (await searchAs('MODERATOR'))('job:potoroo score:>0 flag:THIN')).ids).toEqual({ JOB: [low.id] })
+})
+
+test('applications are found by the names of both sides together, and only where they are asked for', async () => {
+  const employer = await anEmployer(app, { company: 'Bilby Makmur' })
+  const [cook, clerk] = [
+    await aJob(app, { employer, title: 'Bilby cook' }),
+    await aJob(app, { employer, title: 'Bilby HR clerk' }),
+  ]
+  const [dewi, siti] = [await aCandidate(app, 'Dewi Bandikut'), await aCandidate(app, 'Siti Bandikut')]
+  const applied = async (candidate: typeof dewi, job: typeof cook) =>
+    (await anApplication(app, { candidate, employer, jobId: job.id, coverLetter: 'Bilby quoll' })).id
+  const all = [await applied(dewi, cook), await applied(siti, cook), await applied(siti, clerk)].toReversed()
+  const [sitiClerk, sitiCook, dewiCook] = all
+  for (const role of ['SUPER_ADMIN', 'MODERATOR', 'SUPPORT'] as const) {
+    const search = await searchAs(role)
+    const found = async (typed: string) => (await search(`application:${typed}`)).ids
+    expect(await found('bandikut'), role).toEqual({ APPLICATION: all })
+    expect(await found('"bilby makmur"')).toEqual({ APPLICATION: all })
+    expect(await found('siti cook')).toEqual({ APPLICATION: [sitiCook] })
+    expect(await found('COOK siti makmur')).toEqual({ APPLICATION: [sitiCook] })
+    expect(await found('bilby hr')).toEqual({ APPLICATION: [sitiClerk] })
+    expect(await found('bandikut -clerk -siti')).toEqual({ APPLICATION: [dewiCook] })
+    expect(await found('bandikut is:hired')).toEqual({})
+    expect(await found('bandikut -is:applied')).toEqual({})
+    expect(await found('bandikut created:>2099-01-01')).toEqual({})
+    for (const nothing of ['quoll', '%', '_', 'bandikut city:bandung', 'bandikut flag:MAIL'])
+      expect(await found(nothing), nothing).toEqual({})
+    const { groups } = await search('bandikut cook', 'APPLICATION')
+    expect(groups).toMatchObject([{ list: [{ title: 'Bilby cook' }, { title: 'Bilby cook' }], more: false }])
+    expect(groups[0]?.list.map(({ detail }) => detail)).toEqual([
+      'Siti Bandikut · Bilby Makmur',
+      'Dewi Bandikut · Bilby Makmur',
+    ])
+    expect((await search('bandikut')).ids, 'not among other kinds').not.toHaveProperty('APPLICATION')
+  }
+  for (const role of ['FINANCE', 'CONTENT'] as const) {
+    const search = await searchAs(role)
+    expect((await search('application:bandikut')).groups, role).toEqual([])
+    expect((await search('bandikut', 'APPLICATION')).groups, role).toEqual([])
+    expect((await search(sitiCook ?? '')).exact, role).toEqual([])
+  }
 })

@@ -3,8 +3,9 @@ import { requireAdministrator } from '#kernel/admin-rights.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
 import type { adminSearchContract } from './contract.ts'
-import { kindsFor, parseSearch } from './rules.query.ts'
-import { maskEmail, recognise, searchKinds, searchScope, type SearchKind, type SearchScope } from './rules.ts'
+import { fitsApplications, kindsFor, parseSearch } from './rules.query.ts'
+import { foundKinds, maskEmail, recognise, searchScope, type FoundKind, type SearchScope } from './rules.ts'
+import { applicationRows } from './store.applications.server.ts'
 import { exactRows, searchRows, similarRows, type FoundRow } from './store.server.ts'
 
 const perKind = 5
@@ -39,14 +40,17 @@ export const adminSearchHandlers: Handlers<typeof adminSearchContract> = {
     const kinds = kindsFor(query, scope).filter((each) => !only || only === each)
     const exact = recognise(typed, ctx.ports.env.appUrl, await phonesIn(ctx, typed))
     const limit = kind ? ofOneKind : perKind
+    const applications = !exact.id && only === 'APPLICATION' && fitsApplications(query, scope)
     const [named, rows] = await Promise.all([
       exactRows(ctx.db, scope, exact),
-      exact.id ? [] : searchRows(ctx.db, scope, query, { kinds, limit }),
+      applications
+        ? applicationRows(ctx.db, query, limit)
+        : searchRows(ctx.db, scope, query, { kinds: exact.id ? [] : kinds, limit }),
     ])
     const shown = new Set(named.map(({ id }) => id))
     const similar = !exact.id && !only && named.length + rows.length === 0
     const found = similar ? await similarRows(ctx.db, scope, query, limit) : rows.filter(({ id }) => !shown.has(id))
-    const groupOf = (each: SearchKind) => {
+    const groupOf = (each: FoundKind) => {
       const list = found.filter((row) => row.kind === each)
       return list.length > 0
         ? [{ kind: each, list: list.slice(0, limit).map(viewOf(scope)), more: list.length > limit }]
@@ -54,7 +58,7 @@ export const adminSearchHandlers: Handlers<typeof adminSearchContract> = {
     }
     return {
       exact: named.map(viewOf(scope)),
-      groups: searchKinds.flatMap(groupOf),
+      groups: foundKinds.flatMap(groupOf),
       similar: similar && found.length > 0,
     }
   },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { formOf, kindsFor, parseSearch, textOf } from './rules.query.ts'
+import { adminRoles, type AdminRole } from '#kernel/caller.ts'
+import { fitsApplications, formOf, kindsFor, parseSearch, textOf } from './rules.query.ts'
 import { searchFilters, searchScope } from './rules.ts'
 
 const empty = {
@@ -14,7 +15,7 @@ const empty = {
   flags: [],
   scoreAbove: null,
   scoreBelow: null,
-  not: { states: [], cities: [], domains: [], flags: [] },
+  not: { kinds: [], states: [], cities: [], domains: [], flags: [] },
 }
 const not = (more: object) => ({ not: { ...empty.not, ...more } })
 
@@ -43,6 +44,7 @@ test.each([
   ['-created:>2026-11-01', { createdBefore: '2026-11-01' }],
   ['-created:<2026-11-01', { createdFrom: '2026-11-01' }],
   ['-city:a -city:b -city:c -city:d -city:e -city:f', not({ cities: ['a', 'b', 'c', 'd', 'e'] })],
+  ['-job: -company: cook', { ...not({ kinds: ['JOB', 'COMPANY'] }), terms: ['cook'] }],
   ['-city: -company:kopi', { without: ['city:', 'company:kopi'] }],
   ['__proto__:x', { terms: ['__proto__:x'] }],
   ['a b c d e f g', { terms: ['a', 'b', 'c', 'd', 'e'] }],
@@ -59,6 +61,7 @@ test('a filter that a role does not have is text', () => {
 
 test.each([
   ['SUPER_ADMIN', '', ['PERSON', 'COMPANY', 'JOB', 'CASE', 'ORDER']],
+  ['SUPER_ADMIN', '-job: -case:', ['PERSON', 'COMPANY', 'ORDER']],
   ['SUPER_ADMIN', 'city:bandung', ['COMPANY', 'JOB']],
   ['SUPER_ADMIN', 'domain:IT', ['JOB']],
   ['SUPER_ADMIN', 'domain:example.org', ['PERSON', 'COMPANY']],
@@ -76,6 +79,25 @@ test.each([
 ] as const)('%s finds by %s', (role, typed, kinds) => {
   const scope = searchScope(role)
   expect(kindsFor(parseSearch(typed, scope.filters), scope)).toEqual(kinds)
+})
+
+test('applications are found by names, a state and a day, by roles that open them', () => {
+  const fits = (role: AdminRole, typed: string) => {
+    const scope = searchScope(role)
+    return fitsApplications(parseSearch(typed, scope.filters), scope)
+  }
+  for (const role of ['SUPER_ADMIN', 'MODERATOR', 'SUPPORT'] as const)
+    expect(fits(role, 'application: siti cook -night is:hired -is:rejected created:>2026-11-01'), role).toBe(true)
+  for (const role of ['FINANCE', 'CONTENT'] as const) expect(fits(role, 'application:siti'), role).toBe(false)
+  for (const typed of ['city:bandung', '-city:bandung', 'domain:IT', '-domain:a.id', 'flag:MAIL', 'score:>40'])
+    expect(fits('SUPPORT', `application: ${typed}`), typed).toBe(false)
+})
+
+test('whoever finds applications by names may read the names of both sides', () => {
+  const finders = adminRoles.map((role) => searchScope(role).kinds).filter(({ APPLICATION }) => APPLICATION)
+  expect(finders.map(({ PERSON, JOB, COMPANY }) => [PERSON, JOB, COMPANY])).toEqual(
+    finders.map(() => ['ALL', 'ALL', 'ALL']),
+  )
 })
 
 test('no kind is found by what the role sees nothing of', () => {

@@ -19,7 +19,7 @@ export type SearchQuery = {
   scoreAbove: number | null
   scoreBelow: number | null
   /** What none of it may be, from filters with a minus; at most `maxTerms` of each. */
-  not: { states: string[]; cities: string[]; domains: string[]; flags: ScreenRule[] }
+  not: { kinds: FoundKind[]; states: string[]; cities: string[]; domains: string[]; flags: ScreenRule[] }
 }
 
 export const maxTerms = 5
@@ -53,14 +53,14 @@ export function parseSearch(typed: string, filters: readonly SearchFilter[]): Se
     flags: [],
     scoreAbove: null,
     scoreBelow: null,
-    not: { states: [], cities: [], domains: [], flags: [] },
+    not: { kinds: [], states: [], cities: [], domains: [], flags: [] },
   }
   for (const token of tokensOf(typed)) readToken(query, token, filters)
   query.terms = query.terms.slice(0, maxTerms)
   query.without = query.without.slice(0, maxTerms)
   query.flags = few(query.flags)
-  const { states, cities, domains, flags } = query.not
-  query.not = { states: few(states), cities: few(cities), domains: few(domains), flags: few(flags) }
+  const { kinds, states, cities, domains, flags } = query.not
+  query.not = { kinds, states: few(states), cities: few(cities), domains: few(domains), flags: few(flags) }
   return query
 }
 
@@ -76,6 +76,10 @@ function readToken(query: SearchQuery, token: string, filters: readonly SearchFi
     if (value) readToken(query, value, filters)
     return
   }
+  if (kind && !value) {
+    query.not.kinds.push(kind)
+    return
+  }
   const filter = { name, value: unquoted(value), isExcluded }
   if (readState(query, filter) || readFilter(query, filter, filters)) return
   const isWithout = token.startsWith('-') && token.length > 1
@@ -85,6 +89,9 @@ function readToken(query: SearchQuery, token: string, filters: readonly SearchFi
 
 type TypedFilter = { name: string; value: string; isExcluded: boolean }
 
+/** Whether a sign before a bound asks for what is above it: a minus turns it round. */
+const isAbove = (sign: string | undefined, isExcluded: boolean): boolean => (sign === '>') !== isExcluded
+
 function readState(query: SearchQuery, { name, value, isExcluded }: TypedFilter): boolean {
   if ((name === 'is' || name === 'status') && /^[a-z_]{1,30}$/i.test(value)) {
     ;(isExcluded ? query.not.states : query.states).push(value.toUpperCase())
@@ -92,7 +99,7 @@ function readState(query: SearchQuery, { name, value, isExcluded }: TypedFilter)
   }
   if (name !== 'created' || !/^[<>]/.test(value) || !isDay(value.slice(1))) return false
   // Not from that day on is before it.
-  if (value.startsWith('>') !== isExcluded) query.createdFrom = value.slice(1)
+  if (isAbove(value[0], isExcluded)) query.createdFrom = value.slice(1)
   else query.createdBefore = value.slice(1)
   return true
 }
@@ -118,31 +125,36 @@ function readScore(query: SearchQuery, { value, isExcluded }: TypedFilter): bool
   const [, sign, number] = /^([<>])(\d{1,3})$/.exec(value) ?? []
   if (!number) return false
   // Scores are whole: not above 40 is below 41.
-  if (sign === '>') query[isExcluded ? 'scoreBelow' : 'scoreAbove'] = Number(number) + (isExcluded ? 1 : 0)
-  else query[isExcluded ? 'scoreAbove' : 'scoreBelow'] = Number(number) - (isExcluded ? 1 : 0)
+  if (isAbove(sign, isExcluded)) query.scoreAbove = Number(number) - (isExcluded ? 1 : 0)
+  else query.scoreBelow = Number(number) + (isExcluded ? 1 : 0)
   return true
 }
 
 /** Whether what `domain:` names is an address of the internet, and no field of work. */
 export const isHost = (domain: string): boolean => domain.includes('.')
 
+const isPlaced = ({ city, not }: SearchQuery) => city !== null || not.cities.length > 0
+const isScreened = ({ flags, scoreAbove, scoreBelow, not }: SearchQuery) =>
+  flags.length > 0 || not.flags.length > 0 || scoreAbove !== null || scoreBelow !== null
+const domainsOf = ({ domain, not }: SearchQuery) => [...(domain === null ? [] : [domain]), ...not.domains]
+
 /** Kinds that have everything that is filtered by, as far as the role may read it. */
-export function kindsFor(
-  { city, domain, flags, scoreAbove, scoreBelow, not }: SearchQuery,
-  { kinds, contact, flagged }: SearchScope,
-): SearchKind[] {
+export function kindsFor(query: SearchQuery, { kinds, contact, flagged }: SearchScope): SearchKind[] {
   const hasHosts = (kind: SearchKind) => kind === 'COMPANY' || (kind === 'PERSON' && contact)
-  const isScreened = flags.length > 0 || not.flags.length > 0 || scoreAbove !== null || scoreBelow !== null
-  const isPlaced = city !== null || not.cities.length > 0
-  const domains = [...(domain === null ? [] : [domain]), ...not.domains]
+  const domains = domainsOf(query)
   return searchKinds.filter(
     (kind) =>
       kinds[kind] &&
-      (!isPlaced || kind === 'COMPANY' || kind === 'JOB') &&
+      !query.not.kinds.includes(kind) &&
+      (!isPlaced(query) || kind === 'COMPANY' || kind === 'JOB') &&
       domains.every((each) => (isHost(each) ? hasHosts(kind) : kind === 'JOB')) &&
-      (!isScreened || flagged.includes(kind)),
+      (!isScreened(query) || flagged.includes(kind)),
   )
 }
+
+/** Whether applications have everything that is filtered by: names, a state and a day. */
+export const fitsApplications = (query: SearchQuery, { kinds }: SearchScope): boolean =>
+  kinds.APPLICATION !== undefined && !isPlaced(query) && !isScreened(query) && domainsOf(query).length === 0
 
 /** What the filter form shows in fields of their own. */
 export type FilterFields = {

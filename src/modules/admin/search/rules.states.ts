@@ -1,13 +1,14 @@
 import { companyStatuses } from '#kernel/caller.ts'
-import { jobStatuses, orderStatuses } from '#kernel/enums.ts'
+import { applicationStatuses, jobStatuses, orderStatuses } from '#kernel/enums.ts'
 import { personStates } from '../people/contract.ts'
-import type { SearchKind } from './rules.ts'
+import type { FoundKind } from './rules.ts'
 
 /** The states in which things of a kind are found. */
-export const statesOf: Record<SearchKind, readonly string[]> = {
+export const statesOf: Record<FoundKind, readonly string[]> = {
   PERSON: personStates,
   COMPANY: [...companyStatuses, 'DELETED'],
   JOB: [...jobStatuses, 'DELETED'],
   CASE: ['OPEN', 'DECIDED'],
   ORDER: orderStatuses,
+  APPLICATION: applicationStatuses,
 }

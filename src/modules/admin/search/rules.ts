@@ -1,7 +1,7 @@
 import { mayAdmin } from '#kernel/admin-rights.ts'
 import type { AdminRole } from '#kernel/caller.ts'
 
-/** What a row of the search stands for; an application is found by its id alone. */
+/** What a row of the search stands for. Applications have none: they are found by id, or by the names of both sides when asked for. */
 export const searchKinds = ['PERSON', 'COMPANY', 'JOB', 'CASE', 'ORDER'] as const
 export type SearchKind = (typeof searchKinds)[number]
 export const foundKinds = [...searchKinds, 'APPLICATION'] as const

@@ -43,8 +43,12 @@ const details = (rows: Fragment) => sql<FoundRow>`
   order by r.place`
 
 /** Holds for rows that hold a text, from three letters on anywhere, else where a word begins. Folded like the rows. */
-const holds = (text: string): Fragment =>
+export const holds = (text: string): Fragment =>
   sql`words like fold_text(${`%${[...text].length < 3 ? ' ' : ''}${escapeLike(text)}%`})`
+
+/** Holds for rows whose first words begin like the text. */
+export const beginsWith = (text: string): Fragment =>
+  sql`words ~>=~ fold_text(${` ${text}`}) and words ~<~ (fold_text(${` ${text}`}) || ${last})`
 
 function filters(kind: SearchKind, reach: Reach, query: SearchQuery): Fragment[] {
   const conditions: Fragment[] = []

@@ -1,5 +1,5 @@
 import { isDay, textOf } from '#modules/admin/search/rules.query.ts'
-import { searchKinds, type FoundKind } from '#modules/admin/search/rules.ts'
+import { foundKinds, type FoundKind } from '#modules/admin/search/rules.ts'
 
 export const searchPage = '/admin/search'
 
@@ -11,7 +11,7 @@ export function filterAddress(params: URLSearchParams, kind: FoundKind | null): 
   if (!params.has('words')) return null
   const field = (name: string, max = 60) => (params.get(name) ?? '').trim().slice(0, max)
   const [stateKind = '', state = ''] = field('state').split('.')
-  const ofKind = searchKinds.find((each) => each === stateKind)
+  const ofKind = foundKinds.find((each) => each === stateKind)
   const dayOf = (name: string) => (isDay(field(name)) ? field(name) : '')
   const filters = textOf({
     state: ofKind ? state : '',

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
 import { formOf } from '#modules/admin/search/rules.query.ts'
-import type { FoundKind, SearchFilter, SearchKind } from '#modules/admin/search/rules.ts'
+import type { FoundKind, SearchFilter } from '#modules/admin/search/rules.ts'
 import { statesOf } from '#modules/admin/search/rules.states.ts'
 import { screenRules } from '#modules/screening/rules.hit.ts'
 import { Button } from '#ui/button.tsx'
@@ -14,7 +14,7 @@ type Props = {
   query: string
   kind: FoundKind | null
   /** Kinds of which the role sees every state. */
-  kinds: readonly SearchKind[]
+  kinds: readonly FoundKind[]
   filters: readonly SearchFilter[]
 }
 
@@ -22,9 +22,12 @@ type Props = {
 export function FilterForm({ query, kind, kinds, filters }: Props) {
   const t = useTexts('adminSearch')
   const admin = useTexts('admin')
-  const { words, fields } = formOf(query, filters)
-  const has = (filter: SearchFilter) => filters.includes(filter)
-  const shownKinds = kinds.filter((each) => !kind || each === kind)
+  // Applications have names, a state and a day alone: whatever else is typed stays among the words.
+  const shown = kind === 'APPLICATION' ? [] : filters
+  const { words, fields } = formOf(query, shown)
+  const has = (filter: SearchFilter) => shown.includes(filter)
+  // Applications are found only where they are asked for.
+  const shownKinds = kinds.filter((each) => (kind ? each === kind : each !== 'APPLICATION'))
   const states = shownKinds.flatMap((each) =>
     statesOf[each].map((state) => ({
       value: `${each}.${state}`,

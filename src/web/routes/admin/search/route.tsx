@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { foundKinds, searchKinds, searchScope, type SearchFilter } from '#modules/admin/search/rules.ts'
+import { foundKinds, searchScope, type SearchFilter } from '#modules/admin/search/rules.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/display.tsx'
@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const query = (url.searchParams.get('q') ?? '').trim().slice(0, 200)
   const scope = searchScope(caller.role)
   const answer = query ? await load(context, 'admin.search', { query, ...(kind && { kind }) }) : null
-  const kinds = searchKinds.filter((each) => scope.kinds[each])
+  const kinds = foundKinds.filter((each) => scope.kinds[each])
   return {
     query,
     kind,
