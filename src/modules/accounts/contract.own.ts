@@ -34,6 +34,8 @@ const accessRow = z.object({
   firstName: z.string(),
   role: z.enum(adminRoles).nullable(),
   reason: z.string().nullable(),
+  minutes: z.int().nullable().meta({ description: 'How long somebody acted for the person, once that has ended.' }),
+  changes: z.array(z.string()).meta({ description: 'What was done in that time, in words.' }),
 })
 export type AccountAccess = z.output<typeof accessRow>
 const exportRow = z.object({

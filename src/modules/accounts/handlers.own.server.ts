@@ -30,6 +30,7 @@ import { invalidateCodes } from './store.codes.server.ts'
 import { writeDeletion } from './store.deletion.server.ts'
 import { requestExport, exportsOf, type ExportRow } from './store.export.server.ts'
 import { consentLog, consentsAndAccess, insertConsent, readOwnAccount } from './store.own.server.ts'
+import { accessInWords } from './support/handlers.words.server.ts'
 import type { Account } from './store.server.ts'
 import { revokeSessions } from './store.session.server.ts'
 
@@ -135,7 +136,8 @@ export const ownHandlers: Handlers<typeof ownContract> = {
     const log = entries.flatMap(({ purpose, before, ...entry }) =>
       isConsentPurpose(purpose) ? [{ purpose, ...entry, outcome: consentOutcome({ given: entry.given, before }) }] : [],
     )
-    return { current: currentConsents(entries, consentPurposesOf[kind]), log, access }
+    const disclosed = access.map((row) => accessInWords(ctx, row))
+    return { current: currentConsents(entries, consentPurposesOf[kind]), log, access: disclosed }
   },
 
   async 'accounts.setConsent'({ ctx, input: { purpose, given } }) {

@@ -1,5 +1,6 @@
 import { jobName } from '#kernel/job.ts'
 import { handle, type Job } from '#platform/core/module.server.ts'
+import { actingJobs } from './acting/jobs.server.ts'
 import { createAndMailCode } from './handlers.code.server.ts'
 import { eraseJobs } from './jobs.erase.server.ts'
 import { exportJobs } from './jobs.export.server.ts'
@@ -25,6 +26,7 @@ export const accountsJobs: readonly Job[] = [
     },
     { cron: '37 * * * *' },
   ),
+  ...actingJobs,
   ...exportJobs,
   ...requestsJobs,
   ...retentionJobs,

@@ -36,7 +36,7 @@ export const consentLog = (db: Db, accountId: string): Promise<LoggedConsent[]> 
 export const consentsAndAccess = (db: Db, accountId: string) =>
   readTogether(db, {
     consents: rowsOf(consentLogQuery(db, accountId), { at: true }),
-    access: rowsOf(accessQuery(db, accountId), { at: true }),
+    access: rowsOf(accessQuery(accountId), { at: true }),
   })
 
 /** Stores a requested e-mail change, replacing a pending one. Returns its id. */

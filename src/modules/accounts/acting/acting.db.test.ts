@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { aRegisteredUser, errorCodeOf, mailsTo } from '../../../../test/fixtures/accounts.ts'
+import { runNow } from '../../../../test/fixtures/applications.ts'
 import { anAdministrator } from '../../../../test/fixtures/people.ts'
 import { testApp } from '../../../../test/fixtures/test-app.ts'
 import { resolveSession } from '../session/store.resolve.server.ts'
@@ -85,7 +86,13 @@ test('while acting both ids are recorded, and what only the owner may do is refu
     expect.arrayContaining(['profiles.update', 'accounts.actingEnded'].map((action) => ({ action, ...both }))),
   )
   const { access } = await person.browser.call('accounts.consents', {})
-  expect(access.map(({ action, reason: why }) => [action, why])).toEqual([['acting.request', reason]])
+  expect(access.map(({ action, reason: why }) => [action, why])).toEqual([
+    ['acting.start', reason],
+    ['acting.request', reason],
+  ])
+  const name = await app.db.selectFrom('account').select('full_name').where('id', '=', id).executeTakeFirstOrThrow()
+  expect(access[0]).toMatchObject({ minutes: 0, changes: [`Rina updated the profile of ${name.full_name}`] })
+  expect(access[1]).toMatchObject({ minutes: null, changes: [] })
 })
 
 test('whoever only looks sees what the person sees and writes nothing at all, but can end it', async () => {
@@ -105,7 +112,10 @@ test('whoever only looks sees what the person sees and writes nothing at all, bu
       open.push(action)
   expect(open.toSorted()).toEqual(['accounts.endActing', 'candidate.logout', 'messages.read'])
   const { access } = await person.browser.call('accounts.consents', {})
-  expect(access.map(({ action }) => action)).toEqual(['acting.requestLook'])
+  expect(access.map(({ action, changes }) => [action, changes])).toEqual([
+    ['acting.startLook', []],
+    ['acting.requestLook', []],
+  ])
   const ended = await app.db
     .selectFrom('audit_log')
     .select(['actor_id', 'acting_admin_id'])
@@ -124,6 +134,31 @@ test('either side ends it, and the very next request is the administrator again'
   await second.person.browser.call('accounts.answerActing', { id: second.request, allow: true })
   await second.administrator('admin.acting.end', {})
   expect((await second.here())?.kind).toBe('admin')
+})
+
+test('the person is told by email that it has ended, once, however it ended; of a request that lapsed nothing', async () => {
+  const endings = async (person: { email: string }) =>
+    (await mailsTo(app, person.email)).filter(({ kind }) => kind === 'accounts.actingEnded')
+  const lapse = () => runNow(app, 'acting.end')
+  const [byPerson, byAdmin, byTime, unanswered] = [await asked(), await asked(), await asked(), await asked()]
+  for (const { person, request } of [byPerson, byAdmin, byTime])
+    await person.browser.call('accounts.answerActing', { id: request, allow: true })
+  minutes(12)
+  await byPerson.person.browser.call('accounts.endActing', {})
+  await byAdmin.administrator('admin.acting.end', {})
+  minutes(17)
+  await lapse()
+  for (const { person } of [byPerson, byAdmin]) {
+    expect(await endings(person)).toHaveLength(1)
+    expect((await endings(person))[0]?.text).toContain('12 minutes')
+  }
+  expect(await endings(byTime.person)).toEqual([])
+  minutes(1)
+  await Promise.all([lapse(), lapse()])
+  expect((await endings(byTime.person)).map(({ text }) => text.includes('30 minutes'))).toEqual([true])
+  expect(await endings(unanswered.person)).toEqual([])
+  const { access } = await byTime.person.browser.call('accounts.consents', {})
+  expect(access[0]).toMatchObject({ action: 'acting.start', minutes: 30, changes: [] })
 })
 
 test('a request lapses, is declined once, and cannot be answered by somebody else', async () => {

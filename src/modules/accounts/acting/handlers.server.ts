@@ -6,7 +6,7 @@ import { recordSecurityEvent, recipientOf } from '../handlers.security.server.ts
 import { accountById, lockAccount } from '../store.server.ts'
 import type { actingContract } from './contract.ts'
 import { createActingCode, redeemActingCode, shownCode } from './handlers.code.server.ts'
-import { mailActing } from './mail.server.ts'
+import { mailActing, mailActingEnded } from './mail.server.ts'
 import { plainCode } from './rules.ts'
 import {
   endActing,
@@ -15,6 +15,7 @@ import {
   lockOwnActing,
   openFor,
   startActing,
+  type EndedRow,
   type OpenRow,
 } from './store.server.ts'
 
@@ -32,6 +33,15 @@ async function lockPerson(ctx: Context, id: string) {
   const account = await lockAccount(ctx.db, id)
   if (!account || account.kind === 'ADMIN' || account.blocked_at) throw fail('NOT_FOUND')
   return account
+}
+
+/** Tells the person that somebody who acted for them does no more; a request that lapsed is nothing to tell of. */
+export async function tellEnded(ctx: Context, { account_id, admin_id, started_at, ended_at }: EndedRow): Promise<void> {
+  const account = await accountById(ctx.db, account_id)
+  if (!account || !started_at || !ended_at) return
+  const administrator = await accountById(ctx.db, admin_id)
+  const firstName = firstNameOf(administrator?.full_name ?? '')
+  await mailActingEnded(ctx, recipientOf(account), { firstName, from: started_at, until: ended_at })
 }
 
 function ownAccount(ctx: Context) {
@@ -67,7 +77,7 @@ export const actingHandlers: Handlers<typeof actingContract> = {
     const { accountId: adminId, sessionId } = requireAdministrator(ctx)
     const account = await lockPerson(ctx, id)
     const consent = await readSetting(ctx.db, 'actingConsent')
-    await endLapsed(ctx.db, { accountId: id, adminId, now: ctx.now })
+    for (const lapsed of await endLapsed(ctx.db, ctx.now, { accountId: id, adminId })) await tellEnded(ctx, lapsed)
     const made = await insertActing(ctx.db, { accountId: id, adminId, sessionId, scope, reason, consent, now: ctx.now })
     if (!made) throw fail('ACTING_OPEN')
     const begun = consent === 'NONE'
@@ -100,7 +110,9 @@ export const actingHandlers: Handlers<typeof actingContract> = {
 
   async 'admin.acting.end'({ ctx }) {
     const ended = await endActing(ctx.db, { adminId: requireAdministrator(ctx).accountId, by: 'ADMIN', now: ctx.now })
-    if (ended) await ctx.audit({ action: 'acting.end', subjectType: 'account', subjectId: ended.account_id })
+    if (!ended) return { done: true }
+    await ctx.audit({ action: 'acting.end', subjectType: 'account', subjectId: ended.account_id })
+    await tellEnded(ctx, ended)
     return { done: true }
   },
 
@@ -139,7 +151,10 @@ export const actingHandlers: Handlers<typeof actingContract> = {
   async 'accounts.endActing'({ ctx }) {
     const { accountId, acting } = ownAccount(ctx)
     const ended = await endActing(ctx.db, { accountId, by: acting ? 'ADMIN' : 'PERSON', now: ctx.now })
-    if (ended) await recordSecurityEvent(ctx, { what: 'actingEnded', accountId, outcome: 'OK' })
+    if (ended) {
+      await recordSecurityEvent(ctx, { what: 'actingEnded', accountId, outcome: 'OK' })
+      await tellEnded(ctx, ended)
+    }
     return { account: acting ? accountId : null }
   },
 }

@@ -1,9 +1,11 @@
 import type { ActingScope } from '#kernel/caller.ts'
 import { priorities } from '#kernel/job.ts'
+import { formatIn } from '#modules/reference/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { button, code as codeBlock, facts, paragraph } from '#platform/mail/content.ts'
 import { send, textsOf, type MailRecipient } from '../mail.server.ts'
 import { codeRules } from '../rules.codes.ts'
+import { ownDataPath } from '../rules.own.ts'
 import { actingMinutes, spellCode } from './rules.ts'
 
 type ActingMail = {
@@ -34,4 +36,26 @@ export async function mailActing(
   ]
   const content = { subject: t(`${mail}.subject`), title: t(`${mail}.title`), blocks }
   await send(ctx, to, `accounts.${mail}`, content, code === null ? {} : { priority: priorities.code })
+}
+
+/** To the person: nobody acts for them any more, when that was, and where what was done is listed. */
+export async function mailActingEnded(
+  ctx: Context,
+  to: MailRecipient,
+  { firstName, from, until }: { firstName: string; from: Date; until: Date },
+): Promise<void> {
+  const t = textsOf(ctx, to)
+  const format = await formatIn(ctx.db, to.locale)
+  const minutes = Math.max(1, Math.ceil((until.getTime() - from.getTime()) / 60_000))
+  const blocks = [
+    paragraph(t('actingEnded.text', { name: firstName, count: minutes })),
+    facts([t('actingEnded.from'), format.dateTime(from)], [t('actingEnded.until'), format.dateTime(until)]),
+    paragraph(t('actingEnded.note')),
+    button(t('actingEnded.open'), `${ctx.ports.env.appUrl}${ownDataPath(to.kind)}`),
+  ]
+  await send(ctx, to, 'accounts.actingEnded', {
+    subject: t('actingEnded.subject'),
+    title: t('actingEnded.title'),
+    blocks,
+  })
 }

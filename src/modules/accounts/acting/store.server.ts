@@ -6,18 +6,25 @@ import { actingMinutes, type ActingConsent, type ActingEnd } from './rules.ts'
 
 const after = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000)
 
-/** What has lapsed is ended at the moment when it lapsed, so that another one can be asked for. */
+const endedColumns = ['account_id', 'admin_id', 'started_at', 'ended_at'] as const
+export type EndedRow = { account_id: string; admin_id: string; started_at: Date | null; ended_at: Date | null }
+
+/** Ends what has lapsed, of everybody or of these two, at the moment when it lapsed, and answers what it was. */
 export async function endLapsed(
   db: Db,
-  { accountId, adminId, now }: { accountId: string; adminId: string; now: Date },
-) {
-  await db
+  now: Date,
+  two: { accountId: string; adminId: string } | null = null,
+): Promise<EndedRow[]> {
+  let query = db
     .updateTable('acting')
     .set({ ended_at: sql<Date>`ends_at`, ended_by: 'TIME' })
     .where('ended_at', 'is', null)
     .where('ends_at', '<=', now)
-    .where((where) => where.or([where('account_id', '=', accountId), where('admin_id', '=', adminId)]))
-    .execute()
+  if (two)
+    query = query.where((where) =>
+      where.or([where('account_id', '=', two.accountId), where('admin_id', '=', two.adminId)]),
+    )
+  return query.returning(endedColumns).execute()
 }
 
 type ActingRequest = {
@@ -120,7 +127,7 @@ export async function startActing(db: Db, { id, accountId, consent, now }: Start
 type Ending = { now: Date; by: ActingEnd } & ({ accountId: string; id?: string } | { adminId: string })
 
 /** Ends what is open and answers what it was. */
-export async function endActing(db: Db, ending: Ending) {
+export async function endActing(db: Db, ending: Ending): Promise<EndedRow | undefined> {
   let query = db
     .updateTable('acting')
     .set({ ended_at: ending.now, ended_by: ending.by })
@@ -132,5 +139,5 @@ export async function endActing(db: Db, ending: Ending) {
     // A request is declined; what has begun is ended.
     if (ending.id) query = query.where('id', '=', ending.id).where('started_at', 'is', null)
   }
-  return query.returning(['id', 'account_id', 'started_at']).executeTakeFirst()
+  return query.returning(endedColumns).executeTakeFirst()
 }

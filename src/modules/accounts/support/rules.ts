@@ -7,6 +7,5 @@ export const disclosedActions = [
   'acting.start',
   'acting.requestLook',
   'acting.startLook',
-  'acting.end',
 ] as const
 export type DisclosedAction = (typeof disclosedActions)[number]

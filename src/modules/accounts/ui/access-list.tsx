@@ -11,7 +11,6 @@ const texts = {
   'acting.start': 'actingStart',
   'acting.requestLook': 'actingRequestLook',
   'acting.startLook': 'actingStartLook',
-  'acting.end': 'actingEnd',
 } as const
 
 /** Which administrators opened an account's page or changed something, and why. */
@@ -23,11 +22,23 @@ export function AccessList({ list }: { list: readonly AccountAccess[] }) {
     <Card>
       <Timeline
         label={t('access.title')}
-        events={list.map(({ at, action, firstName, role, reason }, place) => ({
+        events={list.map(({ at, action, firstName, role, reason, minutes, changes }, place) => ({
           id: `${at} ${place}`,
           title: t(`access.action.${texts[action]}`),
           when: `${format.dateTime(at)} · ${t('access.who', { name: firstName, role: t(`access.role.${role ?? 'NONE'}`) })}`,
-          body: reason && t('access.reason', { reason }),
+          body: (
+            <>
+              {reason && <p>{t('access.reason', { reason })}</p>}
+              {minutes !== null && <p>{t('access.minutes', { count: Math.max(1, minutes) })}</p>}
+              {changes.length > 0 && (
+                <ul className="list-disc ps-5">
+                  {changes.map((change) => (
+                    <li key={change}>{change}</li>
+                  ))}
+                </ul>
+              )}
+            </>
+          ),
         }))}
       />
     </Card>
