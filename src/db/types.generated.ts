@@ -1862,6 +1862,8 @@ export interface PopularSearch {
   finds_nothing: boolean;
   people: number;
   searched_at: Timestamp;
+  suggestion_en: string | null;
+  suggestion_id: string | null;
   words: string;
 }
 

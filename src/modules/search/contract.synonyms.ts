@@ -43,7 +43,18 @@ export const synonymsContract = {
     purpose:
       'What three people or more searched for lately and what finds no job, most people first: of the 40 most searched words, asked every ten minutes and after a change of synonyms.',
     input: z.strictObject({}),
-    output: z.object({ list: z.array(z.object({ search: z.string(), people: z.int() })) }),
+    output: z.object({
+      list: z.array(
+        z.object({
+          search: z.string(),
+          people: z.int(),
+          suggestion: z
+            .string()
+            .nullable()
+            .meta({ description: 'What it probably means: other letters, or an occupation.' }),
+        }),
+      ),
+    }),
   }),
   'admin.synonyms.save': endpoint({
     ...common,

@@ -32,7 +32,7 @@ export const synonymsHandlers: Handlers<typeof synonymsContract> = {
   },
 
   async 'admin.synonyms.missing'({ ctx }) {
-    return { list: await vainSearches(ctx.db) }
+    return { list: await vainSearches(ctx.db, ctx.locale) }
   },
 
   async 'admin.synonyms.save'({ ctx, input: { group, version, language, words, removed } }) {

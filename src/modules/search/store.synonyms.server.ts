@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import type { Locale } from '#kernel/locale.ts'
 import { likeContaining } from '#db/like.ts'
 import type { SynonymLanguage } from './rules.synonyms.ts'
 
@@ -90,25 +91,34 @@ export async function searchedByMany(db: Db, limit: number): Promise<{ words: st
   return rows
 }
 
-export type PopularSearch = { words: string; people: number; findsNothing: boolean }
+export type PopularSearch = {
+  words: string
+  people: number
+  findsNothing: boolean
+  /** What it probably means, where it finds nothing. */
+  suggestion: Record<Locale, string> | null
+}
 
 /** Replaces what was stored of popular searches by what was asked now. */
 export async function replacePopularSearches(db: Db, searches: readonly PopularSearch[], now: Date): Promise<void> {
   await sql`
     with asked as (
-      insert into popular_search (words, people, finds_nothing, searched_at)
-      select words, people, "findsNothing", ${now}
-      from jsonb_to_recordset(${JSON.stringify(searches)}::jsonb) s(words text, people int, "findsNothing" boolean)
-      on conflict (words) do update set people = excluded.people, finds_nothing = excluded.finds_nothing, searched_at = excluded.searched_at
+      insert into popular_search (words, people, finds_nothing, searched_at, suggestion_en, suggestion_id)
+      select words, people, "findsNothing", ${now}, suggestion->>'en', suggestion->>'id'
+      from jsonb_to_recordset(${JSON.stringify(searches)}::jsonb) s(words text, people int, "findsNothing" boolean, suggestion jsonb)
+      on conflict (words) do update set people = excluded.people, finds_nothing = excluded.finds_nothing,
+        searched_at = excluded.searched_at, suggestion_en = excluded.suggestion_en, suggestion_id = excluded.suggestion_id
       returning words
     )
     delete from popular_search where words not in (select words from asked)`.execute(db)
 }
 
+export type VainSearch = { search: string; people: number; suggestion: string | null }
+
 /** Popular searches that found nothing, most people first, without those that got a synonym since they were asked. */
-export async function vainSearches(db: Db): Promise<{ search: string; people: number }[]> {
-  const { rows } = await sql<{ search: string; people: number }>`
-    select p.words as search, p.people from popular_search p
+export async function vainSearches(db: Db, locale: Locale): Promise<VainSearch[]> {
+  const { rows } = await sql<VainSearch>`
+    select p.words as search, p.people, ${sql.ref(`p.suggestion_${locale}`)} as suggestion from popular_search p
     where p.finds_nothing and not exists (select from synonym_group g
       where not g.removed and g.words @> array[fold_text(p.words)] and g.changed_at >= p.searched_at)
     order by p.people desc, p.words`.execute(db)

@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
-import { LinkButton } from '#ui/button.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Card, Section } from '#ui/page.tsx'
 import { Table } from '#ui/table.tsx'
+import { AddSynonym, MissingSearch } from '../synonyms/missing-search.tsx'
+import { useKindName } from '../work/kind-name.ts'
 import { useLength } from '../work/length.ts'
 import type { StatisticsData } from './data.ts'
 
@@ -21,7 +22,7 @@ export function MissingSearches({ missing }: Pick<StatisticsData, 'missing'>) {
             rows={missing}
             rowKey={({ search }) => search}
             columns={[
-              { key: 'search', head: t('columns.search'), rowHeader: true, cell: ({ search }) => search },
+              { key: 'search', head: t('columns.search'), rowHeader: true, cell: (row) => <MissingSearch {...row} /> },
               {
                 key: 'people',
                 head: t('columns.people'),
@@ -32,15 +33,7 @@ export function MissingSearches({ missing }: Pick<StatisticsData, 'missing'>) {
                 key: 'action',
                 head: t('columns.action'),
                 align: 'end',
-                cell: ({ search }) => (
-                  <LinkButton
-                    size="sm"
-                    to={`/admin/synonyms?add=${encodeURIComponent(search)}#new`}
-                    aria-label={`${t('add')}: ${search}`}
-                  >
-                    {t('add')}
-                  </LinkButton>
-                ),
+                cell: (row) => <AddSynonym {...row} />,
               },
             ]}
           />
@@ -53,6 +46,7 @@ export function MissingSearches({ missing }: Pick<StatisticsData, 'missing'>) {
 /** Kinds of background jobs with something to look at now. */
 export function QueueAges({ kinds }: Pick<StatisticsData, 'kinds'>) {
   const [t, work] = [useTexts('statistics'), useTexts('work')]
+  const nameOf = useKindName()
   const { number } = useFormat()
   const length = useLength()
   const busy = kinds.filter(({ due, running, failed, pausedAt }) => due + running + failed > 0 || pausedAt !== null)
@@ -71,7 +65,7 @@ export function QueueAges({ kinds }: Pick<StatisticsData, 'kinds'>) {
                 key: 'kind',
                 head: work('kind'),
                 rowHeader: true,
-                cell: ({ name }) => <span className="break-all">{name}</span>,
+                cell: ({ name }) => nameOf(name),
               },
               { key: 'due', head: work('waiting'), align: 'end', cell: ({ due }) => number(due) },
               {

@@ -1,7 +1,6 @@
 import { data, Link, redirect } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
 import { synonymLanguages } from '#modules/search/rules.synonyms.ts'
-import { LinkButton } from '#ui/button.tsx'
 import { packError } from '#ui/form/error-code.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Card, Page, PageHead, Section } from '#ui/page.tsx'
@@ -10,6 +9,7 @@ import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { app, flash, load, throwErrorResponse } from '#web/pipeline/request.ts'
 import { ErrorMessage } from '../error-message.tsx'
+import { AddSynonym, MissingSearch } from './missing-search.tsx'
 import { SynonymForm } from './synonym-form.tsx'
 import { SynonymGroup } from './synonym-group.tsx'
 import type { Route } from './+types/route'
@@ -22,7 +22,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     load(context, 'admin.synonyms.list', {}),
     load(context, 'admin.synonyms.missing', {}),
   ])
-  return { list, missing: missing.list, add: (params.get('add') ?? '').slice(0, 200), edit: Number(params.get('edit')) }
+  // A search without results, and what it probably means.
+  const add = ['add', 'with'].map((name) => (params.get(name) ?? '').slice(0, 200)).filter(Boolean)
+  return { list, missing: missing.list, add: add.join('\n'), edit: Number(params.get('edit')) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -71,7 +73,7 @@ export default function Synonyms({ loaderData: { list, missing, add, edit }, act
                 {
                   key: 'search',
                   head: t('columns.search'),
-                  cell: ({ search }) => <span className="font-semibold break-words">{search}</span>,
+                  cell: (row) => <MissingSearch {...row} />,
                 },
                 {
                   key: 'people',
@@ -81,15 +83,7 @@ export default function Synonyms({ loaderData: { list, missing, add, edit }, act
                 {
                   key: 'action',
                   head: t('columns.action'),
-                  cell: ({ search }) => (
-                    <LinkButton
-                      size="sm"
-                      to={`/admin/synonyms?add=${encodeURIComponent(search)}#new`}
-                      aria-label={`${t('add')}: ${search}`}
-                    >
-                      {t('add')}
-                    </LinkButton>
-                  ),
+                  cell: (row) => <AddSynonym {...row} />,
                 },
               ]}
             />
