@@ -22,6 +22,9 @@ export const accountErasing = event<{ accountId: string }>('accounts.erasing')
 /** Moderators suspended a person, or that is over. */
 export const suspensionChanged = event<{ accountId: string; suspended: boolean }>('accounts.suspensionChanged')
 
+/** An administrator has another role, was switched off or has to sign in anew: what they had in hand is free for others. */
+export const administratorChanged = event<{ accountId: string }>('accounts.administratorChanged')
+
 /** A consent was given or withdrawn; the module responsible for the purpose applies it. */
 export const consentChanged = event<{ accountId: string; purpose: WithdrawablePurpose; given: boolean }>(
   'accounts.consentChanged',

@@ -148,3 +148,21 @@ test('what is illegal names the law, which the other side reads and the export h
   expect(line).toContain(`DECISION_GROUND_ILLEGAL_CONTENT,,"${law}"`)
   expect(line).not.toContain('passports')
 })
+
+test('a moderator with another role, or switched off, gives back what they had in hand, at once', async () => {
+  const boss = app.as(await anAdministrator(app))
+  const other = app.as(await anAdministrator(app, 'MODERATOR'))
+  const reason = 'Works elsewhere now'
+  const changes = [
+    (id: string) => boss('admin.administrators.setRole', { id, from: 'MODERATOR', role: 'CONTENT', reason }),
+    (id: string) => boss('admin.administrators.setActive', { id, active: false, reason }),
+  ]
+  for (const change of changes) {
+    const id = await aCase(app, (await aJob(app, { employer: await anEmployer(app) })).id)
+    const moderator = await anAdministrator(app, 'MODERATOR')
+    await app.as(moderator)('admin.cases.claim', { id })
+    expect(await errorCodeOf(other('admin.cases.claim', { id }))).toBe('CASE_CLAIMED')
+    await change(moderator.id)
+    expect(await errorCodeOf(other('admin.cases.claim', { id }))).toBe('SUCCESS')
+  }
+})

@@ -1,4 +1,5 @@
 import { jobName } from '#kernel/job.ts'
+import { administratorChanged } from '#modules/accounts/events.ts'
 import { companyDecided, companyFlagged, companyProposalDecided } from '#modules/companies/events.ts'
 import { jobFlagged, jobReviewDecided } from '#modules/jobs/events.ts'
 import { jobReported } from '#modules/activity/events.ts'
@@ -15,6 +16,7 @@ import { assess, fileInteraction, fileMessages, fileReview } from './handlers.re
 import { openScreened } from './handlers.screened.server.ts'
 import { mailDigest } from './mail.digest.server.ts'
 import { mailLifted } from './mail.server.ts'
+import { releaseCasesOf } from './store.cases.server.ts'
 import { dueRestrictions, endRestriction, insertDecision } from './store.decisions.server.ts'
 import { lockCase, openCases } from './store.reports.server.ts'
 import { ownerColumns, ownerOf } from './store.owner.server.ts'
@@ -69,6 +71,7 @@ export const moderationJobs: readonly Job[] = [
 ]
 
 export const moderationListeners = [
+  on(administratorChanged, (ctx, { accountId }) => releaseCasesOf(ctx.db, accountId)),
   on(jobReported, (ctx, report) => fileInteraction(ctx, report)),
   on(reviewReported, fileReview),
   on(messagesReported, fileMessages),

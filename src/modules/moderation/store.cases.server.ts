@@ -215,6 +215,15 @@ export async function releaseCase(db: Db, id: string, by: string): Promise<void>
     .execute()
 }
 
+/** Gives back every case that an administrator works on. */
+export async function releaseCasesOf(db: Db, by: string): Promise<void> {
+  await db
+    .updateTable('moderation_case')
+    .set({ claimed_by: null, claimed_until: null })
+    .where('claimed_by', '=', by)
+    .execute()
+}
+
 /** Whether an administrator belongs to whom a case is about, or reported it: by account, proven address or phone. */
 export async function isOwnCase(db: Db, adminId: string, row: Owner & { id: string }): Promise<boolean> {
   const { rows } = await ownCaseQuery(adminId, row).execute(db)

@@ -2,6 +2,7 @@ import { requireAdministrator } from '#kernel/admin-rights.ts'
 import type { AdminRole } from '#kernel/caller.ts'
 import { fail } from '#kernel/fail.ts'
 import type { Context } from '#platform/core/context.server.ts'
+import { administratorChanged } from '../events.ts'
 import { recipientOf } from '../handlers.security.server.ts'
 import { accountById, lockAccount, type Account } from '../store.server.ts'
 import { revokeSessions } from '../store.session.server.ts'
@@ -23,8 +24,11 @@ export async function ownName(ctx: Context): Promise<string> {
   return account?.full_name ?? ''
 }
 
-export const endSessions = (ctx: Context, accountId: string, reason: string) =>
-  revokeSessions(ctx.db, { accountId, now: ctx.now, reason })
+/** Ends all sessions of an administrator, and with them acting for others and claims of cases. */
+export async function endSessions(ctx: Context, accountId: string, reason: string): Promise<void> {
+  await revokeSessions(ctx.db, { accountId, now: ctx.now, reason })
+  await ctx.emit(administratorChanged, { accountId })
+}
 
 type Change = { role: AdminRole; reason: string }
 
