@@ -200,6 +200,7 @@ export default [
         route('cases', 'routes/admin/cases/list.tsx'),
         route('cases/:id', 'routes/admin/cases/case.tsx'),
         route('moderation/export', 'routes/admin/cases/export.ts'),
+        route('lists/:list/csv', 'routes/admin/lists/csv.ts'),
         route('flags', 'routes/admin/flags/route.tsx'),
         route('reviews', 'routes/admin/reviews.tsx'),
         route('reviews/:id', 'routes/admin/review.tsx'),

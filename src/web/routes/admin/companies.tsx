@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import { Age } from '#modules/admin/ui/age.tsx'
-import { companyStatuses } from '#kernel/caller.ts'
 import { useAgo, useTexts } from '#ui/i18n/i18n.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -11,8 +10,10 @@ import { app, load } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { CompanyTabs } from './company-parts.tsx'
 import { ScreeningMark } from './company-screening.tsx'
-import { hoursSince, listAddress, pageOf } from './list-address.ts'
+import { companyFilter } from './company-filter.ts'
+import { hoursSince, listAddress } from './list-address.ts'
 import { ListPages, ListSearch } from './list-parts.tsx'
+import { CsvLink } from './lists/csv-link.tsx'
 import { loadViews } from './views/load.ts'
 import { SavedViews } from './views/saved-views.tsx'
 import type { Route } from './+types/companies'
@@ -21,22 +22,17 @@ export const handle: RouteHandle = { texts: ['admin', 'company', 'adminViews'] }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { url } = app(context)
-  const params = url.searchParams
-  const status =
-    companyStatuses.find((each) => each === params.get('status')) ??
-    (params.get('status') === 'ALL' ? undefined : 'PENDING')
-  const search = (params.get('search') ?? '').slice(0, 100)
-  const input = { page: pageOf(params), limit: 20, search }
+  const filter = companyFilter(url.searchParams)
   const [saved, found, overview] = [
     await loadViews(context, 'companies'),
-    await load(context, 'admin.companies.list', { ...input, ...(status && { status }) }),
+    await load(context, 'admin.companies.list', { ...filter, limit: 20 }),
     await load(context, 'admin.overview', {}),
   ]
   return {
     ...found,
     saved,
-    search,
-    status: status ?? 'ALL',
+    search: filter.search,
+    status: filter.status ?? 'ALL',
     dueHours: overview.companies.dueHours,
     now: new Date().toISOString(),
   }
@@ -117,6 +113,11 @@ export default function Companies({ loaderData }: Route.ComponentProps) {
         </Card>
       )}
       <ListPages page={page} total={total} limit={limit} hrefFor={address} />
+      {list.length > 0 && (
+        <p className="mt-4">
+          <CsvLink list="companies" />
+        </p>
+      )}
     </Page>
   )
 }

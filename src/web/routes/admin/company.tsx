@@ -15,6 +15,7 @@ import { PageMeta } from '#web/document/page-meta.tsx'
 import { load, requireAdmin } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { runAction } from './action.ts'
+import { CopyId } from './copy-id.tsx'
 import { useRightReason } from './use-right.ts'
 import { takeMeasure } from './measures/act.ts'
 import { MeasureForms } from './measures/measure-forms.tsx'
@@ -94,6 +95,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 export default function Company({
   loaderData: { review, money, measures, formKey },
   actionData,
+  params,
 }: Route.ComponentProps) {
   const t = useTexts('admin')
   const name = review?.company.name ?? money?.name ?? ''
@@ -115,6 +117,7 @@ export default function Company({
         }
         title={name}
         lead={review && t(`companies.status.${review.company.status}`)}
+        actions={<CopyId id={params.id} />}
       />
       <ErrorMessage code={code} />
       {review && <Review review={review} measures={measures} answer={actionData} />}

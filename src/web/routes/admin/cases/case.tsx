@@ -12,6 +12,7 @@ import { app, flash, load } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { submit } from '#web/pipeline/submit.ts'
 import { runAction } from '../action.ts'
+import { CopyId } from '../copy-id.tsx'
 import { ErrorMessage } from '../error-message.tsx'
 import type { Route } from './+types/case'
 import { isMeasure } from '../measures/act.ts'
@@ -108,7 +109,12 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
         }
         title={shown.title}
         lead={[t(`targets.${shown.target}`), shown.company].filter(Boolean).join(' · ')}
-        actions={today && link && <LinkButton to={link.to}>{t(link.text)}</LinkButton>}
+        actions={
+          <>
+            <CopyId id={shown.id} />
+            {today && link && <LinkButton to={link.to}>{t(link.text)}</LinkButton>}
+          </>
+        }
       />
       <ErrorMessage code={failed} />
       <div className="grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">

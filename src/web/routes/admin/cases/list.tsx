@@ -17,6 +17,7 @@ import { app, load } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { hoursSince, listAddress } from '../list-address.ts'
 import { ListPages } from '../list-parts.tsx'
+import { CsvLink } from '../lists/csv-link.tsx'
 import { loadViews } from '../views/load.ts'
 import { SavedViews } from '../views/saved-views.tsx'
 import { decideCases } from './bulk.ts'
@@ -95,6 +96,11 @@ export default function Cases({ loaderData, actionData }: Route.ComponentProps) 
         </>
       )}
       <ListPages page={page} total={total} limit={limit} hrefFor={address(show === 'OPEN' ? {} : { show })} />
+      {list.length > 0 && (
+        <p className="mt-4">
+          <CsvLink list="cases" />
+        </p>
+      )}
     </Page>
   )
 }

@@ -1,5 +1,4 @@
 import { Form, Link } from 'react-router'
-import { jobStatuses } from '#kernel/enums.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Select } from '#ui/form/select.tsx'
@@ -14,21 +13,19 @@ import { listAddress } from '../list-address.ts'
 import { StateBadge } from '../search/found-list.tsx'
 import { loadViews } from '../views/load.ts'
 import { SavedViews } from '../views/saved-views.tsx'
-import { idIn } from './id-in.ts'
+import { CsvLink } from '../lists/csv-link.tsx'
+import { jobFilter, jobStates } from './job-filter.ts'
 import { JobTabs } from './job-tabs.tsx'
 import type { Route } from './+types/all-jobs'
 
 export const handle: RouteHandle = { texts: ['admin', 'adminPeople', 'adminViews'] }
 const page = '/admin/jobs/all'
-const statuses = [...jobStatuses, 'DELETED'] as const
 
 export async function loader({ context }: Route.LoaderArgs) {
   const params = app(context).url.searchParams
-  const search = (params.get('search') ?? '').slice(0, 100)
-  const status = statuses.find((each) => each === params.get('status'))
-  const [before, companyId] = [idIn(params, 'before'), idIn(params, 'company')]
-  const input = { search, ...(status && { status }), ...(before && { before }), ...(companyId && { companyId }) }
-  const [found, saved] = [await load(context, 'admin.jobs.list', input), await loadViews(context, 'jobs')]
+  const filter = jobFilter(params)
+  const [found, saved] = [await load(context, 'admin.jobs.list', filter), await loadViews(context, 'jobs')]
+  const { search, status, companyId, before } = filter
   return { ...found, saved, search, status, companyId, paged: before !== undefined }
 }
 
@@ -64,7 +61,7 @@ export default function AllJobs({ loaderData }: Route.ComponentProps) {
           defaultValue={status ?? ''}
           placeholder={t('anyState')}
           optional
-          options={statuses.map((value) => ({ value, label: states(`state.JOB.${value}`) }))}
+          options={jobStates.map((value) => ({ value, label: states(`state.JOB.${value}`) }))}
         />
         <Button type="submit">{admin('search.go')}</Button>
       </Form>
@@ -112,6 +109,7 @@ export default function AllJobs({ loaderData }: Route.ComponentProps) {
       <p className="mt-4 flex flex-wrap gap-2">
         {paged && <LinkButton to={address({})}>{t('first')}</LinkButton>}
         {next && <LinkButton to={address({ before: next })}>{t('older')}</LinkButton>}
+        {list.length > 0 && <CsvLink list="jobs" />}
       </p>
     </Page>
   )

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
-import { CopyButton } from '#ui/copy-button.tsx'
 import { Facts, Timeline } from '#ui/facts.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Card, Page, PageHead, Section } from '#ui/page.tsx'
@@ -9,6 +8,7 @@ import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { load } from '#web/pipeline/request.ts'
 import { StateBadge } from '../search/found-list.tsx'
+import { CopyId } from '../copy-id.tsx'
 import type { Route } from './+types/application'
 
 export const handle: RouteHandle = { texts: ['admin', 'adminPeople'] }
@@ -36,7 +36,7 @@ export default function Application({ loaderData: application }: Route.Component
         }
         title={title}
         lead={t('application.lead')}
-        actions={<CopyButton value={id} label={t('copyId')} text={t('copyId')} copiedText={t('copied')} />}
+        actions={<CopyId id={id} />}
       />
       <div className="grid gap-6 xl:grid-cols-2">
         <Card>

@@ -2,12 +2,12 @@ import { mayAdmin } from '#kernel/admin-rights.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Notice } from '#ui/display.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
-import { CopyButton } from '#ui/copy-button.tsx'
 import { Page, PageHead } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { load, requireAdmin } from '#web/pipeline/request.ts'
 import { runAction } from '../action.ts'
+import { CopyId } from '../copy-id.tsx'
 import { ErrorMessage } from '../error-message.tsx'
 import { StateBadge } from '../search/found-list.tsx'
 import { Applications, Companies, Consents, History, Identity, Sessions } from './person-parts.tsx'
@@ -19,7 +19,7 @@ import { MeasuresSection } from '../measures/measures.tsx'
 import type { Route } from './+types/person'
 
 export const handle: RouteHandle = {
-  texts: ['admin', 'adminPeople', 'adminMeasures', 'adminCases', 'moderation', 'audit', 'adminSettings'],
+  texts: ['admin', 'adminPeople', 'adminMeasures', 'adminCases', 'moderation', 'audit'],
 }
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
@@ -81,7 +81,7 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
             {t(`one.${person.side}`)} <StateBadge kind="PERSON" state={person.state} />
           </span>
         }
-        actions={<CopyButton value={person.id} label={t('copyId')} text={t('copyId')} copiedText={t('copied')} />}
+        actions={<CopyId id={person.id} />}
       />
       <ErrorMessage code={actionData?.code} />
       {person.masked && <Notice className="mb-4">{t('masked')}</Notice>}

@@ -1,0 +1,92 @@
+import { csvOf } from '#kernel/csv.ts'
+import { isFail } from '#kernel/fail.ts'
+import type { EndpointOutput } from '#modules/contract.ts'
+import type { AppRequest } from '#web/pipeline/context.ts'
+import { fileResponse } from '#web/pipeline/file-response.ts'
+import { requireAdmin, throwErrorResponse } from '#web/pipeline/request.ts'
+import { caseFilter } from '../cases/filters.ts'
+import { companyFilter } from '../company-filter.ts'
+import { jobFilter } from '../people/job-filter.ts'
+import { perPage, readAll } from './read-all.ts'
+import type { Route } from './+types/csv'
+
+type Cell = string | number | null
+type Columns<Row> = readonly (readonly [head: string, cell: (row: Row) => Cell])[]
+type Words = (set: string, key: string) => string
+type ListFile = (request: AppRequest, params: URLSearchParams, words: Words) => Promise<Cell[][]>
+
+const table = <Row>(rows: readonly Row[], columns: Columns<Row>): Cell[][] => [
+  columns.map(([head]) => head),
+  ...rows.map((row) => columns.map(([, cell]) => cell(row))),
+]
+
+type JobRow = EndpointOutput<'admin.jobs.list'>['list'][number]
+const jobs: ListFile = async ({ call }, params, words) => {
+  const { before: _, ...filter } = jobFilter(params)
+  const rows = await readAll<JobRow>(async (_page, last) => {
+    const input = { ...filter, limit: perPage, ...(last && { before: last.id }) }
+    return (await call('admin.jobs.list', input)).list
+  })
+  return table(rows, [
+    [words('adminPeople', 'job'), ({ title }) => title],
+    [words('adminPeople', 'company'), ({ companyName }) => companyName],
+    [words('adminPeople', 'state'), ({ status }) => words('adminSearch', `state.JOB.${status}`)],
+    [words('adminPeople', 'jobs.created'), ({ createdAt }) => createdAt],
+    [words('adminPeople', 'jobs.published'), ({ publishedAt }) => publishedAt],
+    [words('adminPeople', 'jobs.applications'), ({ applications }) => applications],
+  ])
+}
+
+type CompanyRow = EndpointOutput<'admin.companies.list'>['list'][number]
+const companies: ListFile = async ({ call }, params, words) => {
+  const { page: _, ...filter } = companyFilter(params)
+  const rows = await readAll<CompanyRow>(
+    async (page) => (await call('admin.companies.list', { ...filter, page, limit: perPage })).list,
+  )
+  return table(rows, [
+    [words('admin', 'companies.name'), ({ name }) => name],
+    [words('admin', 'companies.state'), ({ status }) => words('admin', `companies.status.${status}`)],
+    [words('admin', 'companies.founded'), ({ createdAt }) => createdAt],
+    [words('admin', 'companies.sent'), ({ submittedAt }) => submittedAt],
+    [words('admin', 'companies.decided'), ({ decidedAt }) => decidedAt],
+  ])
+}
+
+type CaseRow = EndpointOutput<'admin.cases.list'>['list'][number]
+/** The titles of these name somebody. */
+const ofPersons: readonly CaseRow['target'][] = ['PERSON', 'MESSAGE', 'REVIEW']
+const cases: ListFile = async ({ call }, params, words) => {
+  const { page: _, ...filter } = caseFilter(params)
+  const rows = await readAll<CaseRow>(
+    async (page) => (await call('admin.cases.list', { ...filter, page, limit: perPage })).list,
+  )
+  const own = (key: string) => words('adminCases', key)
+  return table(rows, [
+    [own('target'), ({ target }) => own(`targets.${target}`)],
+    [own('subject'), ({ target, title }) => (ofPersons.includes(target) ? '' : title)],
+    [words('admin', 'companies.name'), ({ company }) => company],
+    [own('reasons'), ({ reasons }) => reasons.map((reason) => words('moderation', `reason.${reason}`)).join(', ')],
+    [own('reports'), ({ reports }) => reports],
+    [own('priority'), ({ level, priority }) => `${own(`level.${level}`)} · ${Math.round(priority)}`],
+    [own('opened'), ({ createdAt }) => createdAt],
+    [own('due'), ({ dueAt }) => dueAt],
+    [own('decided'), ({ decidedAt }) => decidedAt],
+  ])
+}
+
+const files: Readonly<Record<string, ListFile>> = { jobs, companies, cases }
+
+/** A list of the console as a table, by the filters of its page and without persons. */
+export async function loader({ context, params: { list } }: Route.LoaderArgs) {
+  const request = requireAdmin(context)
+  const file = Object.hasOwn(files, list) ? files[list] : undefined
+  if (!file) throw new Response(null, { status: 404 })
+  const words: Words = (set, key) => request.readTexts(request.locale, set)[key] ?? key
+  try {
+    const text = csvOf(await file(request, request.url.searchParams, words))
+    return fileResponse({ name: `${list}.csv`, mime: 'text/csv; charset=utf-8', bytes: new TextEncoder().encode(text) })
+  } catch (error) {
+    if (!isFail(error)) throw error
+    throwErrorResponse(request, error)
+  }
+}
