@@ -56,6 +56,17 @@ test('a plural has every form its language needs', () => {
   expect(faults).toEqual([])
 })
 
+test('a plural is given its number, not the text of it, for which there is no form', () => {
+  const faults = sources('src').flatMap(({ file, text }) => {
+    const used = [...text.matchAll(/useTexts\('(\w+)'\)/g)].map((match) => read('en', match[1] ?? ''))
+    return [...text.matchAll(/'([\w.]+)', \{\s*count: (?:format\.)?(?:number|count|exactly|short)\(/g)]
+      .map((match) => match[1] ?? '')
+      .filter((key) => used.some((texts) => texts[key] === undefined && texts[`${key}_other`] !== undefined))
+      .map((key) => `${file}: ${key}`)
+  })
+  expect(faults).toEqual([])
+})
+
 test('every set has its line in sets.ts, and what every page loads is there', () => {
   const listed = sources('src/platform/i18n').find(({ file }) => file.endsWith('/sets.ts'))
   expect(sets.filter((set) => !listed?.imports.includes(`src/text/en/${set}.json`))).toEqual([])

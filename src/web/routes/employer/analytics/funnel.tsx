@@ -1,5 +1,5 @@
 import type { Hiring } from '#modules/analytics/contract.ts'
-import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
+import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Card } from '#ui/page.tsx'
 import { Table, type Column } from '#ui/table.tsx'
 import { Change, CountLink, useShare } from '#web/charts/numbers.tsx'
@@ -9,7 +9,6 @@ type Row = Hiring['funnel'][number]
 /** From the first look to the hire: each step with its share of the one before and a bar of its size. */
 export function Funnel({ hiring, compared }: { hiring: Hiring; compared: boolean }) {
   const t = useTexts('analytics')
-  const { number } = useFormat()
   const share = useShare()
   const largest = Math.max(1, ...hiring.funnel.map(({ value }) => value ?? 0))
   const columns: Column<Row>[] = [
@@ -35,7 +34,7 @@ export function Funnel({ hiring, compared }: { hiring: Hiring; compared: boolean
       <Table caption={t('funnel.title')} columns={columns} rows={hiring.funnel} rowKey={({ metric }) => metric} />
       {(hiring.externalStarts.value ?? 1) > 0 && (
         <p className="k-hint border-t border-line px-4 py-2">
-          {t('funnel.external', { count: number(hiring.externalStarts.value ?? 0) })}
+          {t('funnel.external', { count: hiring.externalStarts.value ?? 0 })}
         </p>
       )}
     </Card>

@@ -165,7 +165,6 @@ export function Reasons({ hiring }: HiringProps) {
 /** How the applicants of one job answered its questions. */
 export function Answers({ hiring }: HiringProps) {
   const t = useTexts('analytics')
-  const { number } = useFormat()
   if (hiring.answers.length === 0) return null
   const nameOf = (kind: string, value: string) =>
     kind === 'YES_NO' ? t(value === 'true' ? 'answers.yes' : 'answers.no') : value
@@ -176,7 +175,7 @@ export function Answers({ hiring }: HiringProps) {
           <Card key={questionId}>
             <h3 className="text-base">{text}</h3>
             <p className="k-hint mt-0.5">
-              {answered === null ? t('answers.few') : t('answers.answered', { count: number(answered) })}
+              {answered === null ? t('answers.few') : t('answers.answered', { count: answered })}
             </p>
             <dl className="mt-2 grid gap-1 text-sm">
               {options.map((option) => (
