@@ -85,10 +85,11 @@ export const inflatingFilters = new Set(['FlateDecode', 'LZWDecode', 'RunLengthD
 /** A web address, a mail address or the digits of a phone number; anything else is not followed from a document. */
 export function safeLink(text: string): string | null {
   // eslint-disable-next-line no-control-regex
-  const plain = text.replaceAll(/[\u0000-\u0020\u007f]/g, '')
-  if (/^mailto:[^:/\\]/i.test(plain)) return plain
+  const plain = text.replaceAll(/[\u0000-\u001f\u007f]/g, '').trim()
+  const dense = plain.replaceAll(' ', '')
+  if (/^mailto:[^:/\\]/i.test(dense)) return dense
   // Without * and #, which are codes for the phone itself.
-  if (/^tel:\+?[\d.()-]{3,30}$/i.test(plain)) return plain
-  if (!/^https?:\/\/[^/\\]/i.test(plain)) return null
-  return URL.canParse(plain) ? plain : null
+  if (/^tel:\+?[\d.()-]{3,30}$/i.test(dense)) return dense
+  const address = plain.replaceAll(' ', '%20')
+  return /^https?:\/\/[^/\\]/i.test(address) && URL.canParse(address) ? address : null
 }

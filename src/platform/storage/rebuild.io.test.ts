@@ -102,7 +102,7 @@ describe('harmless documents', () => {
       `<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << /S /URI /URI (${address}) >> >>`
     const bytes = makePdf({
       pages: 2,
-      page: `/Annots [${['https://example.com/a', 'mailto:a@example.com', 'tel:+62-812 3456', 'tel:*%2306%23', 'tel:*21*0812#'].map(link).join(' ')}]`,
+      page: `/Annots [${['https://example.com/a b', 'mailto:a@example.com', 'tel:+62-812 3456', 'tel:*%2306%23', 'tel:*21*0812#'].map(link).join(' ')}]`,
       catalog: '/Outlines 5000 0 R /Lang (id)',
       objects: [
         '<< /First 5001 0 R /Last 5001 0 R /Count 1 >>',
@@ -111,7 +111,7 @@ describe('harmless documents', () => {
     })
     const pdf = await openPdf(bytesOf(await rebuildPdf(bytes)))
     const annotations = (await (await pdf.getPage(1)).getAnnotations()) as { url?: string }[]
-    const kept = ['https://example.com/a', 'mailto:a@example.com', 'tel:+62-8123456']
+    const kept = ['https://example.com/a%20b', 'mailto:a@example.com', 'tel:+62-8123456']
     expect(annotations.map(({ url }) => url)).toEqual([...kept, undefined, undefined])
     const outline = (await pdf.getOutline()) as { title: string; dest: unknown[] }[]
     expect(outline.map(({ title }) => title)).toEqual(['Part'])
