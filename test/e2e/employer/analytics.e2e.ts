@@ -23,11 +23,15 @@ test('every number that can be clicked leads to a list as long as it says, table
   test.setTimeout(240_000)
   const owner = await anEmployer(app)
   const [job, other] = [
-    await aJob(app, { employer: owner, title: 'Analis Data' }),
+    await aJob(app, {
+      employer: owner,
+      title: 'Analis Data',
+      questions: [{ kind: 'YES_NO', text: 'Do you have a licence?' }],
+    }),
     await aJob(app, { employer: owner, title: 'Juru Masak' }),
   ]
   const apply = (jobId: string, status: 'APPLIED' | 'SHORTLIST' | 'IN_INTERVIEW' | 'HIRED' | 'REJECTED') =>
-    anApplication(app, { employer: owner, jobId, status })
+    anApplication(app, { employer: owner, jobId, status, answers: [true] })
   const waiting = await apply(job.id, 'APPLIED')
   for (const status of ['SHORTLIST', 'IN_INTERVIEW', 'HIRED', 'REJECTED', 'REJECTED'] as const)
     await apply(job.id, status)
@@ -66,6 +70,11 @@ test('every number that can be clicked leads to a list as long as it says, table
     await expect(inTable('Shortlisted')).toHaveText(shortlisted)
     expect(await inFile('Shortlisted')).toBe(shortlisted)
   }
+
+  // Of one job also how its questions were answered, and what was spent on it.
+  await page.goto(`${path}&job=${job.id}`)
+  await expect(page.getByText('6 answers')).toBeVisible()
+  await expect(page.getByText('Featured days')).toBeVisible()
 
   // A viewer opens no list from here: small numbers are hidden, and the chart names the whole number.
   const viewer = await anEmployer(app, { companyId: owner.companyId, role: 'VIEWER' })
