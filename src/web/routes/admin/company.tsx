@@ -16,6 +16,7 @@ import { load, requireAdmin } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { runAction } from './action.ts'
 import { CopyId } from './copy-id.tsx'
+import { ForwardLink } from './forward-link.tsx'
 import { useRightReason } from './use-right.ts'
 import { takeMeasure } from './measures/act.ts'
 import { MeasureForms } from './measures/measure-forms.tsx'
@@ -213,6 +214,7 @@ function Review({ review, measures, answer }: ReviewProps) {
         <aside aria-label={t('decide.title')} className="grid content-start gap-3 xl:sticky xl:top-20">
           <Pictures company={company} />
           <h2>{t('decide.title')}</h2>
+          {reason && company.status === 'APPROVED' && <ForwardLink to={`/report?company=${company.id}`} />}
           {proposal && <ProposalDecisions proposal={proposal} reasons={reasons} reason={reason} />}
           {open.length === 0 && !proposal && <p className="text-muted">{t('decide.nothing')}</p>}
           {open.map((decision) => (

@@ -18,6 +18,7 @@ import { load } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { runAction } from './action.ts'
 import { CopyId } from './copy-id.tsx'
+import { ForwardLink } from './forward-link.tsx'
 import { useRightReason } from './use-right.ts'
 import type { Route } from './+types/job'
 
@@ -126,6 +127,7 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
               {t('decideJob.openCase', { count: String(held.reports) })}
             </Link>
           )}
+          {reason && job.status === 'ACTIVE' && !deletedAt && <ForwardLink to={`/report?job=${job.id}`} />}
           {open.length === 0 && <p className="text-muted">{t('decide.nothing')}</p>}
           {open.map((decision) => (
             <DecisionForm
