@@ -37,7 +37,7 @@ const checks: Check[] = [
     name: 'pure tests',
     steps: [['vitest/vitest.mjs', 'run', '--project', 'pure', '--reporter=dot']],
   },
-  { name: 'dead code', steps: [['knip/bin/knip.js', '--no-progress', '--cache']] },
+  { name: 'dead code', steps: [['knip/bin/knip.js', '--no-progress']] },
   { name: 'format', steps: [['oxfmt/bin/oxfmt', '--check', '.']] },
 ]
 
