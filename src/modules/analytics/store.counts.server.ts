@@ -99,8 +99,9 @@ const firstAnswersQuery = (scope: Scope) => {
   const within = (days: Period, current: boolean) => sql`
     select ${sql.lit(current)} as current, count(*)::int as count, count(f.answer_minutes)::int as answered,
       ${percentiles('f.answer_minutes')} as times,
-      (count(*) filter (where f.erased or coalesce(${jobEndedAt} <= ${retainedSince(scope.now)}, false)))::int as unlisted
-    from application_fact f join job j on j.id = f.job_id
+      (count(*) filter (where f.erased or f.job_id in (select j.id from job j
+        where j.company_id = ${scope.member.companyId} and ${jobEndedAt} <= ${retainedSince(scope.now)})))::int as unlisted
+    from application_fact f
     where f.company_id = ${scope.member.companyId} and ${jobsOf(scope, 'f.job_id')} and ${inPeriod('f.day', days)}`
   const periods = [within(scope.period, true), ...(scope.previous ? [within(scope.previous, false)] : [])]
   return sql<AnswerRow>`
@@ -168,14 +169,13 @@ const countQueries = (scope: Scope, today: string) => ({
   words: rowsOf(searchWordsQuery(scope)),
   questions: rowsOf(questionsQuery(scope)),
   options: rowsOf(optionsQuery(scope)),
-})
-
-const timeQueries = (scope: Scope, today: string) => ({
-  firstAnswers: rowsOf(firstAnswersQuery(scope)),
   hireTimes: rowsOf(hireTimesQuery(scope)),
   waiting: rowsOf(waitingQuery(scope, today)),
 })
-export type HiringRows = RowsOf<ReturnType<typeof countQueries> & ReturnType<typeof timeQueries>>
+
+/** As long as all the others together. */
+const answerQueries = (scope: Scope) => ({ firstAnswers: rowsOf(firstAnswersQuery(scope)) })
+export type HiringRows = RowsOf<ReturnType<typeof countQueries> & ReturnType<typeof answerQueries>>
 
 export type SpendRow = { currency: string; now: number; before: number; hasTests: boolean }
 const spendQuery = ({ member, period, previous, timeZone }: Scope) => {
@@ -264,7 +264,7 @@ export const readFrame = (db: Db, scope: Scope): Promise<FrameRows> => readToget
 /** Everything about hiring and what stands around it, by two statements beside one another that take about as long. */
 export async function readHiring(db: Db, scope: Scope, today: string): Promise<{ frame: FrameRows; rows: HiringRows }> {
   const [frame, counted] = await Promise.all([
-    readTogether(db, { ...frameQueries(scope), ...timeQueries(scope, today) }),
+    readTogether(db, { ...frameQueries(scope), ...answerQueries(scope) }),
     readTogether(db, countQueries(scope, today)),
   ])
   return { frame, rows: { ...counted, ...frame } }
