@@ -97,6 +97,12 @@ function dropUnanswered(client: pg.PoolClient): void {
   }) as typeof client.query
 }
 
+/**
+ * Starting a second process for a statement, or compiling it, takes longer than most statements, and every core has pages to read for.
+ * What the operator sets for connections stays.
+ */
+const oneProcess = `${process.env['PGOPTIONS'] ?? ''} -c max_parallel_workers_per_gather=0 -c jit=off`.trim()
+
 /** The pools of one server. */
 function openPools({
   url,
@@ -113,6 +119,7 @@ function openPools({
     keepAlive: true,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'karya',
+    options: oneProcess,
   }
   const pool = new pg.Pool({ ...base, max })
   const searchPool = new pg.Pool({
@@ -121,8 +128,7 @@ function openPools({
     statement_timeout: 5000,
     query_timeout: Math.min(queryTimeoutMs, 7000),
     // Every query of this pool has an index: a sequential scan of the search tables takes seconds at a million jobs.
-    options:
-      '-c plan_cache_mode=force_generic_plan -c max_parallel_workers_per_gather=0 -c jit=off -c enable_seqscan=off',
+    options: `${oneProcess} -c plan_cache_mode=force_generic_plan -c enable_seqscan=off`,
   })
   for (const each of [pool, searchPool]) {
     each.on('error', onError)
