@@ -1,6 +1,6 @@
 // node bench/console-search.ts [--jobs 1000000] [--people 300000]
 // The console's search at scale: rows as the triggers write them, then words that are common, rare, several or misspelled, and exact
-// keys. Prints p50, p95 and the slowest of each. The target is 150 ms at p95.
+// keys. Prints the slowest of the first round, and p50, p95 and the slowest of those after it. The target is 150 ms at p95.
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { openDatabase } from '#db/db.server.ts'
@@ -93,7 +93,8 @@ try {
   const report = []
   for (const [name, typed] of Object.entries(queries)) {
     const times: number[] = []
-    for (let round = 0; round < 5; round++)
+    let first = 0
+    for (let round = 0; round < 20; round++)
       for (const text of typed) {
         const began = performance.now()
         const query = parseSearch(text, scope.filters)
@@ -103,11 +104,13 @@ try {
           searchRows(db, scope, query, { kinds: kindsFor(query, scope), limit: 5 }),
         ])
         if (exact.length + found.length === 0) await similarRows(db, scope, query, 5)
-        times.push(performance.now() - began)
+        // What was never asked for is read from the disk.
+        if (round === 0) first = Math.max(first, performance.now() - began)
+        else times.push(performance.now() - began)
       }
     times.sort((one, other) => one - other)
     const at = (share: number) => Math.round(times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0)
-    report.push({ query: name, p50: at(0.5), p95: at(0.95), max: at(1) })
+    report.push({ query: name, first: Math.round(first), p50: at(0.5), p95: at(0.95), max: at(1) })
   }
   console.table(report)
 } finally {
