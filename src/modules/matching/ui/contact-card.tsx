@@ -134,7 +134,9 @@ function Locked({ candidate, unlocks, problem }: Pick<ContactProps, 'candidate' 
               </ConfirmDialog>
               {/* The same question without script. */}
               <details className="hidden noscript:block">
-                <summary className="k-btn">{t('contact.button')}</summary>
+                <summary className="k-btn cursor-pointer list-none" data-variant="secondary">
+                  {t('contact.button')}
+                </summary>
                 <p className="my-3 text-sm font-semibold">{t('contact.ask')}</p>
                 <Button type="submit" name="intent" value="unlock" variant="primary">
                   {t('contact.confirm', { count: left, limit })}
