@@ -121,8 +121,15 @@ function matches(kind: SearchKind, scope: Scope, query: SearchQuery, limit: numb
   const columns = sql`kind, id, title, state, at`
   const newest = sql`row_number() over (order by at desc, id desc) as place`
   const { terms } = query
-  if (terms.length === 0)
-    return sql`select ${columns}, ${newest} from admin_search where ${and(conditions)} order by at desc, id desc limit ${limit}`
+  if (terms.length === 0) {
+    const all = sql`select ${columns} from admin_search where ${and(conditions)}`
+    // Few are found by what they are and put in order, many are met soon from the newest on.
+    return sql`with few as materialized (${all} limit ${candidates + 1}), counted as materialized (select count(*) as found from few)
+      select ${columns}, ${newest} from (
+        select * from few where (select found from counted) <= ${candidates}::int
+        union all (${all} and (select found from counted) > ${candidates}::int order by at desc, id desc limit ${limit})) candidate
+      order by at desc, id desc limit ${limit}`
+  }
   const phrase = ` ${terms.join(' ')}`
   const padded = [...terms, ...Array.from({ length: maxTerms - terms.length }, () => '')]
   const all = and([...conditions, ...padded.map((term) => (term ? holds(term) : sql`words like ${'%'}`))])
