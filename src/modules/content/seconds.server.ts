@@ -1,4 +1,5 @@
 import { asksSecond } from '#modules/reference/public.server.ts'
+import { fail } from '#kernel/fail.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import type { SecondGuards, SecondSubject } from '#platform/core/module.server.ts'
@@ -27,6 +28,7 @@ export const contentSeconds: SecondGuards<typeof contentContract> = {
   async 'content.publishLegal'({ ctx, input }) {
     if (input.acceptance !== 'REQUIRED' || !(await asksSecond(ctx, 'LEGAL'))) return null
     const item = itemOf('LEGAL', input.document, ctx.ports.texts.builtIn)
-    return item ? about(ctx, item) : null
+    if (!item) throw fail('NOT_FOUND')
+    return about(ctx, item)
   },
 }
