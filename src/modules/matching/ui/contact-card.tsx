@@ -2,6 +2,7 @@ import { LockOpen, Mail, Phone } from '#ui/icons.tsx'
 import { useRef, useState } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
 import { Form } from '#ui/form/page-form.tsx'
+import { phoneHref, phoneText } from '#kernel/phone.ts'
 import { billingHref, topupPath } from '#modules/billing/rules.addresses.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Button } from '#ui/button.tsx'
@@ -66,12 +67,12 @@ function ContactLinks({ contact }: { contact: NonNullable<CandidateDetail['conta
       <li>
         {phone ? (
           <a
-            href={`tel:${dialCode ?? ''}${phone}`}
+            href={phoneHref({ dialCode, phone })}
             className="inline-flex min-h-8 items-center gap-2 tabular-nums hover:underline touch:min-h-11"
           >
             <Phone size={16} aria-hidden="true" className="flex-none" />
             <span className="sr-only">{t('contact.phone')}: </span>
-            {`${dialCode ?? ''} ${phone}`.trim()}
+            {phoneText({ dialCode, phone })}
           </a>
         ) : (
           <span className="inline-flex min-h-8 items-center gap-2 text-muted">

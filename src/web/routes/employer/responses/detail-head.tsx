@@ -1,3 +1,4 @@
+import { phoneHref, phoneText } from '#kernel/phone.ts'
 import { ArrowLeft, ChevronLeft, ChevronRight, Mail, MapPin, Phone } from '#ui/icons.tsx'
 import { Link } from 'react-router'
 import { Ago, RequirementBadge, useExperience } from '#modules/applications/ui/applicant-badges.tsx'
@@ -76,11 +77,11 @@ export function DetailHead({ found, children }: { found: DetailData; children: R
             {phone && (
               <li>
                 <a
-                  href={`tel:${dialCode ?? ''}${phone}`}
+                  href={phoneHref({ dialCode, phone })}
                   className="inline-flex min-h-6 items-center gap-1.5 tabular-nums hover:underline"
                 >
                   <Phone size={16} aria-hidden="true" />
-                  {`${dialCode ?? ''} ${phone}`.trim()}
+                  {phoneText({ dialCode, phone })}
                 </a>
               </li>
             )}

@@ -1,3 +1,4 @@
+import { phoneHref, phoneText } from '#kernel/phone.ts'
 import { useEffect, useRef } from 'react'
 import { Link, useNavigate, useOutletContext, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { ExternalLink, X } from '#ui/icons.tsx'
@@ -72,8 +73,8 @@ function Drawer({ found, actionData }: { found: DrawerData; actionData: Route.Co
               </a>
             )}
             {row.phone && (
-              <a href={`tel:${row.dialCode ?? ''}${row.phone}`} className="k-link tabular-nums">
-                {`${row.dialCode ?? ''} ${row.phone}`.trim()}
+              <a href={phoneHref(row)} className="k-link tabular-nums">
+                {phoneText(row)}
               </a>
             )}
           </p>
