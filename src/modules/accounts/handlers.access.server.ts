@@ -2,6 +2,7 @@ import { fail, withCommit } from '#kernel/fail.ts'
 import type { InputOf, OutputOf } from '#kernel/endpoint.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { verifyPassword } from '#platform/password/password.server.ts'
+import { endActingOf } from './acting/handlers.server.ts'
 import type { AccessEndpoints, candidateAccess, employerAccess, Side } from './contract.access.ts'
 import { redeemCode } from './handlers.code.server.ts'
 import { requireAccount } from './handlers.email.server.ts'
@@ -141,6 +142,8 @@ export async function logout(ctx: Context, pushToken?: string): Promise<void> {
     const owner = ('acting' in ctx.caller && ctx.caller.acting?.adminId) || accountId
     await endOwnSession(ctx.db, { accountId: owner, sessionId, now: ctx.now, pushToken: pushToken ?? null })
     await recordSecurityEvent(ctx, { what: 'signOut', accountId: owner, outcome: 'OK' })
+    // Whoever is acted for ends that by leaving, too.
+    if (owner === accountId) await endActingOf(ctx, accountId, 'PERSON')
   }
   ctx.cookie.endSession()
   ctx.cookie.clear('flow')

@@ -59,6 +59,8 @@ export type AuditEntry = {
   outcome?: 'OK' | 'REFUSED'
   /** The company whose activity this is, where the caller is no member of it. */
   companyId?: string
+  /** The administrator who acted for somebody, where this is about their acting and not done in it. */
+  actingAdminId?: string
   details?: Record<string, string | number | boolean | null | string[]>
 }
 

@@ -56,7 +56,7 @@ async function writeAudit(ctx: Context, entry: AuditEntry): Promise<void> {
       actor_kind: caller.kind,
       actor_role: 'role' in caller ? caller.role : null,
       actor_id: 'accountId' in caller ? caller.accountId : null,
-      acting_admin_id: acting?.adminId ?? null,
+      acting_admin_id: entry.actingAdminId ?? acting?.adminId ?? null,
       company_id: entry.companyId ?? ('companyId' in caller ? caller.companyId : null),
       action: entry.action,
       subject_type: entry.subjectType,

@@ -1,4 +1,5 @@
 import { requireAdministrator } from '#kernel/admin-rights.ts'
+import { system } from '#kernel/caller.ts'
 import { fail } from '#kernel/fail.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
@@ -23,8 +24,20 @@ const stateOf = ({ started_at }: OpenRow) => (started_at ? ('RUNNING' as const) 
 const firstNameOf = (name: string) => name.trim().split(/\s+/)[0] ?? ''
 /** Who looked and who acted are told apart wherever the log is read. */
 const auditActions = {
-  ACT: { request: 'acting.request', start: 'acting.start' },
-  READ: { request: 'acting.requestLook', start: 'acting.startLook' },
+  ACT: {
+    request: 'acting.request',
+    start: 'acting.start',
+    lapse: 'acting.lapse',
+    lapseRequest: 'acting.lapseRequest',
+    close: 'acting.close',
+  },
+  READ: {
+    request: 'acting.requestLook',
+    start: 'acting.startLook',
+    lapse: 'acting.lapseLook',
+    lapseRequest: 'acting.lapseRequestLook',
+    close: 'acting.closeLook',
+  },
 } as const
 const homes = { CANDIDATE: '/jobsseekers/browse-jobs', EMPLOYER: '/employer/home' } as const
 
@@ -36,12 +49,40 @@ async function lockPerson(ctx: Context, id: string) {
 }
 
 /** Tells the person that somebody who acted for them does no more; a request that lapsed is nothing to tell of. */
-export async function tellEnded(ctx: Context, { account_id, admin_id, started_at, ended_at }: EndedRow): Promise<void> {
+async function tellEnded(ctx: Context, { account_id, admin_id, started_at, ended_at }: EndedRow): Promise<void> {
   const account = await accountById(ctx.db, account_id)
   if (!account || !started_at || !ended_at) return
   const administrator = await accountById(ctx.db, admin_id)
   const firstName = firstNameOf(administrator?.full_name ?? '')
   await mailActingEnded(ctx, recipientOf(account), { firstName, from: started_at, until: ended_at })
+}
+
+/** Writes down and tells what ended without anybody asking for it: the site did it, and the log names both. */
+async function recordClosed(ctx: Context, { account_id, admin_id, scope, started_at, ended_by }: EndedRow) {
+  const how = ended_by === 'TIME' ? (started_at ? 'lapse' : 'lapseRequest') : 'close'
+  await ctx.as(system, ctx.locale).audit({
+    action: auditActions[scope][how],
+    subjectType: 'account',
+    subjectId: account_id,
+    actingAdminId: admin_id,
+  })
+}
+
+/** Closes what is over, of everybody or of these two. */
+export async function closeLapsed(ctx: Context, two: { accountId: string; adminId: string } | null = null) {
+  for (const lapsed of await endLapsed(ctx.db, ctx.now, two)) {
+    await recordClosed(ctx, lapsed)
+    await tellEnded(ctx, lapsed)
+  }
+}
+
+/** Ends acting for a person who signs out, or who is suspended. */
+export async function endActingOf(ctx: Context, accountId: string, by: 'PERSON' | 'ADMIN'): Promise<void> {
+  const ended = await endActing(ctx.db, { accountId, by, now: ctx.now })
+  if (!ended) return
+  if (by === 'PERSON') await recordSecurityEvent(ctx, { what: 'actingEnded', accountId, outcome: 'OK' })
+  else await recordClosed(ctx, ended)
+  await tellEnded(ctx, ended)
 }
 
 function ownAccount(ctx: Context) {
@@ -77,7 +118,7 @@ export const actingHandlers: Handlers<typeof actingContract> = {
     const { accountId: adminId, sessionId } = requireAdministrator(ctx)
     const account = await lockPerson(ctx, id)
     const consent = await readSetting(ctx.db, 'actingConsent')
-    for (const lapsed of await endLapsed(ctx.db, ctx.now, { accountId: id, adminId })) await tellEnded(ctx, lapsed)
+    await closeLapsed(ctx, { accountId: id, adminId })
     const made = await insertActing(ctx.db, { accountId: id, adminId, sessionId, scope, reason, consent, now: ctx.now })
     if (!made) throw fail('ACTING_OPEN')
     const begun = consent === 'NONE'

@@ -6,25 +6,39 @@ import { actingMinutes, type ActingConsent, type ActingEnd } from './rules.ts'
 
 const after = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000)
 
-const endedColumns = ['account_id', 'admin_id', 'started_at', 'ended_at'] as const
-export type EndedRow = { account_id: string; admin_id: string; started_at: Date | null; ended_at: Date | null }
+const endedColumns = ['account_id', 'admin_id', 'scope', 'started_at', 'ended_at', 'ended_by'] as const
+export type EndedRow = {
+  account_id: string
+  admin_id: string
+  scope: ActingScope
+  started_at: Date | null
+  ended_at: Date | null
+  ended_by: ActingEnd | null
+}
 
-/** Ends what has lapsed, of everybody or of these two, at the moment when it lapsed, and answers what it was. */
+/**
+ * Ends what is over, of everybody or of these two, at the moment when it was: its time has passed, or the session of the administrator
+ * has ended, by whomever. Answers what it was.
+ */
 export async function endLapsed(
   db: Db,
   now: Date,
   two: { accountId: string; adminId: string } | null = null,
 ): Promise<EndedRow[]> {
+  const signedOut = sql<Date | null>`(select s.revoked_at from session s where s.id = acting.session_id)`
   let query = db
     .updateTable('acting')
-    .set({ ended_at: sql<Date>`ends_at`, ended_by: 'TIME' })
+    .set({
+      ended_at: sql<Date>`least(ends_at, ${signedOut})`,
+      ended_by: sql<ActingEnd>`case when ${signedOut} < ends_at then 'ADMIN' else 'TIME' end`,
+    })
     .where('ended_at', 'is', null)
-    .where('ends_at', '<=', now)
+    .where(sql<boolean>`(ends_at <= ${now} or ${signedOut} is not null)`)
   if (two)
     query = query.where((where) =>
       where.or([where('account_id', '=', two.accountId), where('admin_id', '=', two.adminId)]),
     )
-  return query.returning(endedColumns).execute()
+  return query.returning(endedColumns).execute() as Promise<EndedRow[]>
 }
 
 type ActingRequest = {
@@ -139,5 +153,5 @@ export async function endActing(db: Db, ending: Ending): Promise<EndedRow | unde
     // A request is declined; what has begun is ended.
     if (ending.id) query = query.where('id', '=', ending.id).where('started_at', 'is', null)
   }
-  return query.returning(endedColumns).executeTakeFirst()
+  return query.returning(endedColumns).executeTakeFirst() as Promise<EndedRow | undefined>
 }

@@ -1,4 +1,5 @@
 import type { Context } from '#platform/core/context.server.ts'
+import { endActingOf } from '../acting/handlers.server.ts'
 import { suspensionChanged } from '../events.ts'
 import { setSuspended } from '../store.server.ts'
 import { revokeSessions } from '../store.session.server.ts'
@@ -7,6 +8,7 @@ import { revokeSessions } from '../store.session.server.ts'
 export async function suspendAccount(ctx: Context, accountId: string): Promise<boolean> {
   if (!(await setSuspended(ctx.db, accountId, ctx.now))) return false
   await revokeSessions(ctx.db, { accountId, now: ctx.now, reason: 'SUSPENDED' })
+  await endActingOf(ctx, accountId, 'ADMIN')
   await ctx.emit(suspensionChanged, { accountId, suspended: true })
   return true
 }
