@@ -147,6 +147,10 @@ export const workContract = {
         id: idShape,
         to: z.string(),
         kind: z.string(),
+        subject: z
+          .string()
+          .nullable()
+          .meta({ description: 'Of the kind, with gaps for what differs from one mail to the next.' }),
         status: z.enum(['FAILED', 'BOUNCED']),
         attempts: z.int(),
         error: z.string().nullable(),

@@ -2,6 +2,7 @@ import { requireAdministrator } from '#kernel/admin-rights.ts'
 import { fail } from '#kernel/fail.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
 import { failedMails, retryMail } from '#platform/mail/mailbox.server.ts'
+import { subjectOfKind } from '#platform/mail/subject.ts'
 import { nextRun } from '#platform/queue/next-run.ts'
 import { jobKinds, pauseKind, retryKind } from '#platform/queue/kinds.server.ts'
 import { deleteJob, failedJobs, retryJob } from '#platform/queue/queue.server.ts'
@@ -80,7 +81,11 @@ export const workHandlers: Handlers<typeof workContract> = {
   async 'admin.mails.failed'({ ctx, input }) {
     const { list, total } = await failedMails(ctx.db, input)
     return toPage(
-      list.map((mail) => ({ ...mail, createdAt: mail.createdAt.toISOString() })),
+      list.map((mail) => ({
+        ...mail,
+        subject: subjectOfKind(mail.kind, ctx.locale, ctx.ports.texts.read),
+        createdAt: mail.createdAt.toISOString(),
+      })),
       total,
       input,
     )

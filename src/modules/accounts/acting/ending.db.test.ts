@@ -8,7 +8,12 @@ import { suspendAccount } from '../suspension/handlers.server.ts'
 const app = testApp()
 const reason = 'They cannot save their profile and called us'
 
-beforeAll(() => app.db.insertInto('setting').values({ key: 'actingConsent', value: JSON.stringify('CLICK') }).execute())
+beforeAll(() =>
+  app.db
+    .insertInto('setting')
+    .values({ key: 'actingConsent', value: JSON.stringify('CLICK') })
+    .execute(),
+)
 
 async function asked({ allow, scope = 'ACT' }: { allow: boolean; scope?: ActingScope }) {
   const { caller: admin } = await anAdministrator(app, 'SUPPORT')
@@ -66,7 +71,7 @@ test('it ends when the person signs out, and when they are suspended', async () 
   await left.person('candidate.logout', {})
   await app.core.asSystem((ctx) => suspendAccount(ctx, suspended.id))
   for (const { id } of [left, suspended]) {
-    const open = await app.db.selectFrom('acting').select('id').where('account_id', '=', id).where('ended_at', 'is', null)
+    const open = app.db.selectFrom('acting').select('id').where('account_id', '=', id).where('ended_at', 'is', null)
     expect(await open.execute()).toEqual([])
   }
   const own = { actor_kind: 'candidate', actor_id: left.id, acting_admin_id: null }

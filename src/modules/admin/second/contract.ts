@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
 import { secondOutcomes } from '#kernel/second-person.ts'
 import { doneShape, idInput, idShape, optionalLine, timeShape } from '#kernel/shapes.ts'
+import { lineKinds } from './rules.ts'
 
 const common = {
   callers: ['admin'],
@@ -37,7 +38,14 @@ export const secondContract = {
           expiresAt: timeShape,
           own: z.boolean().meta({ description: 'Asked for by the caller, who may withdraw it.' }),
           aboutSelf: z.boolean(),
-          content: z.array(z.object({ field: z.string(), value: z.string() })),
+          content: z.array(
+            z.object({
+              field: z.string(),
+              value: z.string(),
+              kind: z.enum(lineKinds),
+              currency: z.string().nullable().meta({ description: 'Of money, whose value is in minor units.' }),
+            }),
+          ),
         }),
       ),
       money: z.array(

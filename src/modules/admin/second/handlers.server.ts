@@ -6,7 +6,7 @@ import { openContent } from '#platform/second/content.server.ts'
 import { secondSettled } from '#platform/second/events.ts'
 import { listSeconds, lockSecond, settleSecond } from '#platform/second/store.server.ts'
 import type { secondContract } from './contract.ts'
-import { contentLines, kindsFor } from './rules.ts'
+import { kindsFor, linesOf } from './rules.ts'
 import { askerOf, waitingMoney } from './store.server.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof lockSecond>>>
@@ -50,7 +50,7 @@ export const secondHandlers: Handlers<typeof secondContract> = {
             expiresAt: row.expires_at,
             own: row.requested_by === accountId,
             aboutSelf: row.subject_id === accountId,
-            content: content ? contentLines(content.input) : [],
+            content: content ? linesOf(row.action, content.input) : [],
           }
         }),
       ),

@@ -8,20 +8,64 @@ export const kindsFor = (role: AdminRole): WaitingKind[] =>
     mayAdmin(role, rightOfSecond(kind)),
   )
 
-/** One line of what was asked for: `texts.subject.en`, and the value as it was sent. */
-export type ContentLine = { field: string; value: string }
+export const lineKinds = ['TEXT', 'DATE', 'TIME', 'MONEY'] as const
+/** One line of what was asked for: `texts.subject.en`, and the value as it was sent; of money in minor units. */
+export type ContentLine = { field: string; value: string; kind: (typeof lineKinds)[number]; currency: string | null }
 
 /** Numbers of versions and ids say nothing to a reader; whom it is about stands above. */
 const hidden = new Set(['id', 'version', 'targetVersion', 'published', 'key', 'from'])
 const idLike = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const mostLines = 400
 
+const date = /^\d{4}-\d\d-\d\d$/
+const time = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+const line = (field: string, value: string): ContentLine => ({
+  field,
+  value,
+  kind: date.test(value) ? 'DATE' : time.test(value) ? 'TIME' : 'TEXT',
+  currency: null,
+})
+
+/** What a call would do, as lines. */
+export function linesOf(action: string, input: unknown): ContentLine[] {
+  const shown = showers[action]
+  return shown ? shown(input as never) : contentLines(input)
+}
+
+type Sale = { period: string; currency: string; netMinor?: number | null; from: string | null }
+type Plan = { code: string; entitlements: Readonly<Record<string, unknown>> }
+
+/** Where what was sent means something that its words do not say: amounts, and null for no price and no limit. */
+const showers: Readonly<Record<string, (input: never) => ContentLine[]>> = {
+  'admin.plans.setPrice': ({ netMinor, currency, ...sale }: Sale) => [
+    typeof netMinor === 'number'
+      ? { field: 'price', value: String(netMinor), kind: 'MONEY', currency }
+      : line('price', 'NOT_SOLD'),
+    ...saleLines({ ...sale, currency }),
+  ],
+  'admin.plans.dropPrice': (sale: Sale) => saleLines(sale),
+  'admin.plans.savePlan': ({ code: _, entitlements, ...plan }: Plan) =>
+    contentLines({
+      ...plan,
+      entitlements: Object.fromEntries(
+        Object.entries(entitlements).map(([name, limit]) => [name, limit === null ? 'UNLIMITED' : limit]),
+      ),
+    }),
+  'admin.plans.saveTopup': ({ code: _, ...topup }: Plan) => contentLines(topup),
+}
+
+const saleLines = ({ period, currency, from }: Sale) => [
+  line('period', period),
+  line('currency', currency),
+  line('startsOn', from ?? 'AT_ONCE'),
+]
+
 /** The input of a call as lines, in its order; rows that have a key are named by it. */
 export function contentLines(input: unknown, path = ''): ContentLine[] {
   if (input === null || input === undefined || input === '') return []
   if (Array.isArray(input)) {
     const simple = input.every((each) => typeof each !== 'object' || each === null)
-    if (simple) return input.length === 0 ? [{ field: path, value: '' }] : [{ field: path, value: input.join(', ') }]
+    if (simple) return [line(path, input.join(', '))]
     return input
       .flatMap((each, at) => contentLines(each, `${path}.${nameOfRow(each) ?? String(at + 1)}`))
       .slice(0, mostLines)
@@ -32,7 +76,7 @@ export function contentLines(input: unknown, path = ''): ContentLine[] {
       .flatMap(([name, value]) => contentLines(value, path === '' ? name : `${path}.${name}`))
       .slice(0, mostLines)
   const value = String(input as string | number | boolean)
-  return idLike.test(value) ? [] : [{ field: path, value }]
+  return idLike.test(value) ? [] : [line(path, value)]
 }
 
 const nameOfRow = (row: unknown): string | undefined =>

@@ -115,8 +115,8 @@ export default function MailLog({ loaderData }: Route.ComponentProps) {
                 head: t('kind'),
                 cell: (row) => (
                   <>
-                    {row.subject}
-                    <span className={row.subject ? 'block text-sm break-all text-muted' : 'break-all'}>{row.kind}</span>
+                    {row.subject ?? t('name.other')}
+                    <span className="block text-sm break-all text-muted">{row.kind}</span>
                   </>
                 ),
               },

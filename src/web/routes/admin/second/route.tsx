@@ -14,7 +14,7 @@ import { ErrorMessage } from '../error-message.tsx'
 import { WaitingCard } from './waiting-card.tsx'
 import type { Route } from './+types/route'
 
-export const handle: RouteHandle = { texts: ['admin', 'adminSecond', 'audit', 'moderation', 'adminSettings'] }
+export const handle: RouteHandle = { texts: ['admin', 'adminSecond', 'audit', 'moderation', 'adminSettings', 'money'] }
 const path = '/admin/second'
 
 export const loader = ({ context }: Route.LoaderArgs) => load(context, 'admin.second.list', {})

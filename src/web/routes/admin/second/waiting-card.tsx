@@ -7,22 +7,26 @@ import { TextArea } from '#ui/form/text-area.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Card } from '#ui/page.tsx'
 
+type Line = Request['content'][number]
 type Request = EndpointOutput<'admin.second.list'>['waiting'][number]
 
 /** One action that waits: who asked, exactly what for, and the decision. */
 export function WaitingCard({ request }: { request: Request }) {
-  const [t, audit, admin, cases, settings] = [
+  const [t, audit, admin, cases, settings, money] = [
     useTexts('adminSecond'),
     useTexts('audit'),
     useTexts('admin'),
     useTexts('moderation'),
     useTexts('adminSettings'),
+    useTexts('money'),
   ]
   const format = useFormat()
   const { id, action, name, by, requestedAt, expiresAt, subject, content, own, aboutSelf } = request
   const path = subjectPath(subject.type, subject.id)
   const word = (part: string) =>
-    /^\d+$/.test(part) ? part : (t.find(`field.${part}`) ?? settings.find(`${part}.name`) ?? part)
+    /^\d+$/.test(part)
+      ? part
+      : (t.find(`field.${part}`) ?? money.find(`entitlement.${part}`) ?? settings.find(`${part}.name`) ?? part)
   const fieldName = (field: string) => field.split('.').map(word).join(' · ')
   const valueName = (value: string) =>
     t.find(`value.${value}`) ??
@@ -30,13 +34,18 @@ export function WaitingCard({ request }: { request: Request }) {
     cases.find(`reason.${value}`) ??
     settings.find(`secondPerson.options.${value}`)
   // Lists are joined; anything else with a comma has parts that are no words of ours.
-  const shownValue = (value: string) =>
+  const words = (value: string) =>
     value === ''
       ? '–'
       : value
           .split(', ')
           .map((part) => valueName(part) ?? part)
           .join(', ')
+  const shownValue = ({ value, kind, currency }: Line) => {
+    if (kind === 'MONEY' && currency !== null) return format.money(Number(value), currency)
+    if (kind === 'TIME') return format.dateTime(value)
+    return kind === 'DATE' ? format.day(value) : words(value)
+  }
   return (
     <Card as="li">
       <h3 className="font-semibold">{t.find(`call.${action}`) ?? action}</h3>
@@ -49,10 +58,10 @@ export function WaitingCard({ request }: { request: Request }) {
           {path ? <Link to={path}>{name}</Link> : name}
           <span className="block text-sm text-muted">{audit.find(`type.${subject.type}`) ?? ''}</span>
         </dd>
-        {content.map(({ field, value }) => (
-          <div key={field} className="contents">
-            <dt className="text-muted max-sm:mt-2">{fieldName(field)}</dt>
-            <dd className="whitespace-pre-line">{shownValue(value)}</dd>
+        {content.map((line) => (
+          <div key={line.field} className="contents">
+            <dt className="text-muted max-sm:mt-2">{fieldName(line.field)}</dt>
+            <dd className="whitespace-pre-line">{shownValue(line)}</dd>
           </div>
         ))}
       </dl>

@@ -17,12 +17,13 @@ import { useKindName } from './kind-name.ts'
 import { WorkTabs } from './tabs.tsx'
 import type { Route } from './+types/failures'
 
-export const handle: RouteHandle = { texts: ['admin', 'work'] }
+export const handle: RouteHandle = { texts: ['admin', 'work', 'mailLog'] }
 
 type Row = {
   id: string
-  what: string
-  who: string
+  /** A job by the name of its kind; null for a mail of a kind that is unknown here. */
+  what: string | null
+  who: string | null
   about: string | null
   payload: readonly { key: string; value: string | null }[]
   error: string | null
@@ -38,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     const { list, ...rest } = await load(context, 'admin.mails.failed', input)
     const rows: Row[] = list.map((mail) => ({
       id: mail.id,
-      what: mail.kind,
+      what: mail.subject,
       who: mail.to,
       about: null,
       payload: [],
@@ -54,7 +55,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const rows: Row[] = list.map((job) => ({
     id: job.id,
     what: job.name,
-    who: job.name,
+    who: null,
     about: job.key,
     payload: job.payload,
     error: job.error,
@@ -82,12 +83,15 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 /** Background jobs and mails that gave up, with the way to try again. */
 export default function Failures({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, kind, name, page, limit, total } = loaderData
   const t = useTexts('admin')
   const format = useFormat()
   const discardReason = useRightReason()('work.discard')
   const tWork = useTexts('work')
-  const nameOf = useKindName()
-  const { rows, kind, name, page, limit, total } = loaderData
+  const kindName = useKindName()
+  const tMail = useTexts('mailLog')
+  const nameOf = (what: string | null) =>
+    kind === 'jobs' && what !== null ? kindName(what) : (what ?? tMail('name.other'))
   return (
     <Page>
       <PageMeta title={t('nav.failures')} noindex />
@@ -115,8 +119,8 @@ export default function Failures({ loaderData, actionData }: Route.ComponentProp
                   rowHeader: true,
                   cell: (row) => (
                     <>
-                      {kind === 'jobs' ? nameOf(row.what) : row.what}{' '}
-                      <span className="block text-sm font-normal break-all text-muted">{row.who}</span>
+                      {nameOf(row.what)}
+                      {row.who && <span className="block text-sm font-normal break-all text-muted">{row.who}</span>}
                     </>
                   ),
                 },
