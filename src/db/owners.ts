@@ -185,6 +185,7 @@ export const owners: Record<keyof Tables, string> = {
   fairness_run: 'analytics',
   analytics_state: 'analytics',
   stat_daily: 'analytics',
+  stat_monthly: 'analytics',
   stat_state: 'analytics',
   interview: 'interviews',
   interview_slot: 'interviews',

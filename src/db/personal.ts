@@ -285,6 +285,7 @@ export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> }
   fairness_snapshot: { none: 'rounded shares of groups of twenty and more who consented' },
   fairness_run: { none: 'which quarters were computed' },
   stat_daily: { none: 'counts of days, which name nobody' },
+  stat_monthly: { none: 'counts of months, which name nobody' },
   stat_state: { none: 'until when everything is counted' },
   analytics_search_word: { none: 'words of at least five people, which name nobody' },
   analytics_state: { none: 'until when everything is counted' },

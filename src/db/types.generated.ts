@@ -2439,6 +2439,15 @@ export interface StatementOfReasons {
   until: Timestamp | null;
 }
 
+export interface StatMonthly {
+  classes: number[] | null;
+  count: number;
+  key: string;
+  metric: string;
+  month: string;
+  total: number;
+}
+
 export interface StatState {
   counted_at: Timestamp | null;
   next_day: string | null;
@@ -2789,6 +2798,7 @@ export interface DB {
   skill_frequency: SkillFrequency;
   slot_notice: SlotNotice;
   stat_daily: StatDaily;
+  stat_monthly: StatMonthly;
   stat_state: StatState;
   state: State;
   statement_of_reasons: StatementOfReasons;

@@ -53,7 +53,7 @@ async function statistics(ctx: Context, { from, to, ...asked }: Input): Promise<
   const { plan, view } = views[topic]
   const rows = await readStatistics(
     ctx.db,
-    { period, previous, grain, judgedTo: addDays(today, -judgedAfterDays) },
+    { period, previous, grain, judgedTo: addDays(today, -judgedAfterDays), today },
     plan,
   )
   const buckets = bucketsOf(period, grain)

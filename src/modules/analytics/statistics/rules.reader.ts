@@ -8,10 +8,13 @@ export type ReadPlan = {
   summed: readonly string[]
   /** Of these, durations that count once their day is old enough to be judged. */
   matured: readonly string[]
+  /** Metrics with so many keys that durations are read of those a table shows. */
+  timedMost: readonly string[]
   /** Metrics of how things stand. */
   standing: readonly string[]
-  /** Metrics of the charts, and those of them that are shown by key. */
+  /** Metrics of the charts: of all keys together, which is the row of the empty key. */
   charted: readonly string[]
+  /** Metrics whose keys are charted, and compared with the period before. */
   byKey: readonly string[]
   /** Weeks of retention; 0 for none. */
   cohortWeeks: number
@@ -52,33 +55,47 @@ export type ReadRows = {
 export type Pair = { now: number | null; before: number | null }
 type Column = 'count' | 'total'
 
+type ByMetric<Row> = ReadonlyMap<string, ReadonlyMap<string, readonly Row[]>>
+
+/** A table of three hundred cities asks for each of them several times. */
+function byMetric<Row extends { metric: string; key: string }>(rows: readonly Row[]): ByMetric<Row> {
+  const metrics = Map.groupBy(rows, ({ metric }) => metric)
+  return new Map([...metrics].map(([metric, all]) => [metric, Map.groupBy(all, ({ key }) => key)]))
+}
+
 /** What was read, by metric. */
 export class StatReader {
   readonly rows: ReadRows
   readonly buckets: readonly string[]
   readonly #grain: Grain
+  readonly #sums: ByMetric<SumRow>
+  readonly #standing: ByMetric<StandingRow>
+  readonly #classes: ByMetric<ClassRow>
 
   constructor(rows: ReadRows, buckets: readonly string[], grain: Grain) {
     this.rows = rows
     this.buckets = buckets
     this.#grain = grain
+    this.#sums = byMetric(rows.sums)
+    this.#standing = byMetric(rows.standing)
+    this.#classes = byMetric(rows.classes)
   }
 
   /** What happened; 0 where nothing did. */
-  sum(metric: string, key?: string, column: Column | 'judged' = 'count'): { now: number; before: number } {
-    const rows = this.rows.sums.filter((row) => row.metric === metric && (key === undefined || row.key === key))
+  sum(metric: string, key = '', column: Column | 'judged' = 'count'): { now: number; before: number } {
+    const rows = this.#sums.get(metric)?.get(key) ?? []
     const add = (of: (row: SumRow) => number) => rows.reduce((sum, row) => sum + of(row), 0)
     if (column === 'total') return { now: add((row) => row.total), before: add((row) => row.totalBefore) }
     if (column === 'judged') return { now: add((row) => row.judged), before: add((row) => row.judgedBefore) }
     return { now: add((row) => row.now), before: add((row) => row.before) }
   }
 
-  /** How things stand; null where nobody looked. */
+  /** How things stand, of one key or of all together; null where nobody looked. */
   standing(metric: string, key?: string, column: Column = 'count'): Pair {
+    const keys = this.#standing.get(metric)
+    const looked = key === undefined ? [...(keys?.values() ?? [])].flat() : (keys?.get(key) ?? [])
     const of = (current: boolean) => {
-      const rows = this.rows.standing.filter(
-        (row) => row.metric === metric && row.current === current && (key === undefined || row.key === key),
-      )
+      const rows = looked.filter((row) => row.current === current)
       return rows.length === 0 ? null : rows.reduce((sum, row) => sum + row[column], 0)
     }
     return { now: of(true), before: of(false) }
@@ -88,9 +105,8 @@ export class StatReader {
   quantile(metric: string, share: number, key = ''): Pair {
     const of = (current: boolean) => {
       const classes: number[] = []
-      for (const row of this.rows.classes)
-        if (row.metric === metric && row.key === key && row.current === current)
-          classes[row.at] = (classes[row.at] ?? 0) + row.count
+      for (const row of this.#classes.get(metric)?.get(key) ?? [])
+        if (row.current === current) classes[row.at] = (classes[row.at] ?? 0) + row.count
       return quantileOfClasses(
         Array.from(classes, (count) => count ?? 0),
         share,
@@ -117,8 +133,8 @@ export class StatReader {
   }
 
   keys(metric: string): string[] {
-    const rows = [...this.rows.sums, ...this.rows.standing].filter((row) => row.metric === metric && row.key !== '')
-    return [...new Set(rows.map(({ key }) => key))]
+    const keys = [...(this.#sums.get(metric)?.keys() ?? []), ...(this.#standing.get(metric)?.keys() ?? [])]
+    return [...new Set(keys)].filter((key) => key !== '')
   }
 }
 

@@ -33,5 +33,8 @@ export const placesKeptDays = 60
 /** Routes are kept for so many days; the sums of all requests stay. */
 export const routesKeptDays = 62
 
+/** Rows of a table at most. */
+export const mostRows = 30
+
 /** Counts of people below this are hidden (`hideSmall` of the analytics of companies). */
 export { hideSmall, smallestShown } from '../rules.ts'

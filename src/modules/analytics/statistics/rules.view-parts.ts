@@ -1,8 +1,8 @@
 import type { Statistics, Table } from './contract.ts'
+import { mostRows } from './rules.ts'
 import { isSmall } from './rules.reader.ts'
 
 export type View = Pick<Statistics, 'figures' | 'charts' | 'tables'>
-const mostRows = 30
 
 export type Row = Table['rows'][number]
 /** A number of people, which is hidden when it is small; others are plain. */

@@ -5,7 +5,15 @@ import { hiring, market } from './rules.views.market.ts'
 import { mail, mailColumns, moderation, money, operations } from './rules.views.operations.ts'
 import { people, search } from './rules.views.people.ts'
 
-const noPlan: ReadPlan = { summed: [], standing: [], charted: [], byKey: [], matured: [], cohortWeeks: 0 }
+const noPlan: ReadPlan = {
+  summed: [],
+  standing: [],
+  charted: [],
+  byKey: [],
+  matured: [],
+  timedMost: [],
+  cohortWeeks: 0,
+}
 const marketMetrics = ['market.jobs', 'market.candidates', 'market.searchers']
 
 /** What each topic reads and how it shows it. */
@@ -67,9 +75,10 @@ export const views: Readonly<Record<Topic, { plan: ReadPlan; view: (stat: StatRe
     plan: {
       ...noPlan,
       summed: ['http.requests'],
+      timedMost: ['http.requests'],
       standing: ['storage'],
       charted: ['storage', 'http.requests'],
-      byKey: ['storage', 'http.requests'],
+      byKey: ['storage'],
     },
     view: operations,
   },

@@ -14,6 +14,7 @@ import { anAdministrator, anEmployer } from '../../../../test/fixtures/people.ts
 import { testApp } from '../../../../test/fixtures/test-app.ts'
 import { RequestFigures } from '#platform/log/request-figures.ts'
 import { addDays } from '../rules.ts'
+import { eventMetrics } from './rules.metrics.ts'
 import { addRequests } from './store.requests.server.ts'
 import { addSiteVisits } from './store.visits.server.ts'
 import { topicRights, topics, type Topic } from './rules.ts'
@@ -26,6 +27,19 @@ const ask = async (topic: Topic, from = addDays(today(), -29)) =>
   app.as({ caller: (await anAdministrator(app)).caller })('admin.statistics.get', { topic, from, to: today() })
 const figuresOf = async (topic: Topic) =>
   Object.fromEntries((await ask(topic)).figures.map(({ name, value, hidden }) => [name, hidden ? 'hidden' : value]))
+
+/** Months that are not the sum of their days, and days of all emails that are not the sum of their kinds. */
+async function notTheSum() {
+  const { rows } = await sql`
+    with days as (select metric, date_trunc('month', day::timestamp)::date as month, key, sum(count) as count, sum(total) as total
+      from stat_daily where metric = any(${eventMetrics}::text[]) group by 1, 2, 3)
+    select metric, month, key from days d full join stat_monthly m using (metric, month, key)
+    where (d.count, d.total) is distinct from (m.count::numeric, m.total::numeric)
+    union all
+    select metric, day, 'all' from stat_daily where metric like 'mail.%' and metric <> 'mail.domain' group by 1, 2
+    having sum(count) filter (where key = '') is distinct from sum(count) filter (where key <> '')`.execute(app.db)
+  return rows
+}
 
 beforeAll(async () => {
   const employer = await anEmployer(app)
@@ -51,6 +65,9 @@ test('numbers are those of the rows, however often they are counted', async () =
   await roll()
   const after = await sql`select * from stat_daily order by metric, day, key`.execute(app.db)
   expect(after.rows).toEqual(before.rows)
+  const { rows: mails } = await sql`select from stat_daily where metric like 'mail.%' and key <> ''`.execute(app.db)
+  expect(mails.length).toBeGreaterThan(0)
+  expect(await notTheSum()).toEqual([])
   expect(await figuresOf('market')).toMatchObject({ liveJobs: 3, matchable: 6, searchers: 0 })
   expect(await figuresOf('hiring')).toMatchObject({
     published: 3,
@@ -109,6 +126,9 @@ test('days begin where the site is: another zone counts everything anew', async 
   }
   const jakarta = await registered()
   const value = JSON.stringify('Pacific/Pago_Pago')
+  await sql`insert into stat_monthly (metric, month, key, count, total) values ('mail.SENT', '2001-01-01', '', 1, 0)`.execute(
+    app.db,
+  )
   await app.db.insertInto('setting').values({ key: 'timeZone', value }).execute()
   await roll()
   await app.runJobs()
@@ -118,6 +138,7 @@ test('days begin where the site is: another zone counts everything anew', async 
   )
   expect(await registered()).toEqual(rows.map((row) => row.day))
   expect(await registered()).not.toEqual(jakarta)
+  expect(await notTheSum()).toEqual([])
   await app.db.deleteFrom('setting').where('key', '=', 'timeZone').execute()
   await roll()
   await app.runJobs()

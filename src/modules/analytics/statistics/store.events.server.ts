@@ -3,36 +3,11 @@ import type { Db } from '#db/db.server.ts'
 import type { Fragment } from '#db/fragments.server.ts'
 import { startOf } from '#modules/applications/public.server.ts'
 import { durationClasses } from '#kernel/duration-classes.ts'
+import { eventMetrics } from './rules.metrics.ts'
+import { writeMonths } from './store.months.server.ts'
 import { candidateSteps, companySteps, filledProfile, funnelDays } from './rules.ts'
 
 export type Days = { from: string; to: string; timeZone: string }
-
-/** The days of these are counted from their rows, as often as one likes. */
-export const eventMetrics = [
-  'account.registered',
-  'candidate.step',
-  'company.step',
-  'job.published',
-  'job.applied',
-  'application.sent',
-  'application.answered',
-  'application.unanswered',
-  'mail.SENT',
-  'mail.STORED',
-  'mail.BOUNCED',
-  'mail.FAILED',
-  'mail.SUPPRESSED',
-  'mail.delayed',
-  'mail.complained',
-  'mail.domain',
-  'case.opened',
-  'case.decided',
-  'case.appealed',
-  'case.reversed',
-  'money.net',
-  'money.test',
-  'money.product',
-] as const
 
 /** SQL: the time is in the days. */
 const within = (column: string, { from, to, timeZone }: Days) =>
@@ -139,13 +114,15 @@ const applications = (days: Days) => {
   ]
 }
 
-/** By kind, and by receiving domain where so many addresses of it were written to that no person can be told. */
+/** Of all kinds, by kind, and by receiving domain where so many addresses of it were written to that no person can be told. */
 const mails = (days: Days) => [
-  sql`insert into stat_daily (metric, day, key, count) select 'mail.' || m.status, ${dayOf('m.created_at', days)}, m.kind, count(*)
-    from mail m where m.status <> 'QUEUED' and ${within('m.created_at', days)} group by 1, 2, 3`,
-  sql`insert into stat_daily (metric, day, key, count)
-    select case e.kind when 'DELAYED' then 'mail.delayed' else 'mail.complained' end, ${dayOf('e.at', days)}, m.kind, count(distinct m.id)
-    from mail_event e join mail m on m.id = e.mail_id where e.kind in ('DELAYED', 'COMPLAINED') and ${within('e.at', days)} group by 1, 2, 3`,
+  sql`insert into stat_daily (metric, day, key, count) select 'mail.' || status, day, coalesce(kind, ''), count(*)
+    from (select m.status, ${dayOf('m.created_at', days)} as day, m.kind from mail m
+      where m.status <> 'QUEUED' and ${within('m.created_at', days)}) m group by status, day, rollup (kind)`,
+  sql`insert into stat_daily (metric, day, key, count) select metric, day, coalesce(kind, ''), count(distinct id)
+    from (select case e.kind when 'DELAYED' then 'mail.delayed' else 'mail.complained' end as metric, ${dayOf('e.at', days)} as day, m.kind, m.id
+      from mail_event e join mail m on m.id = e.mail_id where e.kind in ('DELAYED', 'COMPLAINED') and ${within('e.at', days)}) e
+    group by metric, day, rollup (kind)`,
   sql`insert into stat_daily (metric, day, key, count, total)
     select 'mail.domain', ${dayOf('m.created_at', days)}, left(lower(split_part(m.to_address, '@', 2)), 120), count(*),
       count(*) filter (where m.status in ('BOUNCED', 'FAILED', 'SUPPRESSED'))
@@ -205,4 +182,5 @@ export async function countDays(db: Db, days: Days): Promise<void> {
     ...money(days),
   ]
   for (const statement of statements) await statement.execute(db)
+  await writeMonths(db, days)
 }

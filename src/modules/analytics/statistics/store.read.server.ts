@@ -1,45 +1,110 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import type { Fragment } from '#db/fragments.server.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { readTogether, rowsOf, type RowsOf } from '#db/read-together.server.ts'
-import type { Grain, Period } from '../rules.ts'
+import { addDays, wholeMonths, type Grain, type Period } from '../rules.ts'
+import { isEventMetric } from './rules.metrics.ts'
+import { mostRows } from './rules.ts'
 import type { ClassRow, CohortRow, ReadPlan, SeriesRow, StandingRow, SumRow } from './rules.reader.ts'
 
-type Asked = { period: Period; previous: Period; grain: Grain; judgedTo: string }
+type Asked = { period: Period; previous: Period; grain: Grain; judgedTo: string; today: string }
+
+/** Days of one of the two periods, all of them old enough to be judged or none. */
+type Piece = Period & { current: boolean; judged: boolean }
+
+function piecesOf({ period, previous, judgedTo }: Asked): Piece[] {
+  const pieces = [previous, period].flatMap(({ from, to }, at) => [
+    { from, to: to < judgedTo ? to : judgedTo, current: at === 1, judged: true },
+    { from: from > judgedTo ? from : addDays(judgedTo, 1), to, current: at === 1, judged: false },
+  ])
+  return pieces.filter(({ from, to }) => from <= to)
+}
+
+type Select = (piece: Piece) => Fragment
+
+/** Whole months where a metric has them, and the days beside them. */
+function rowsOfPiece(piece: Piece, { today }: Asked, metrics: readonly string[], select: Select, keys: Fragment) {
+  const from = (table: 'stat_daily' | 'stat_monthly', names: readonly string[], within: Period) => sql`(
+    ${select(piece)} from ${sql.table(table)} where metric = any(${sql.val(names)}::text[]) and ${keys}
+      and ${sql.ref(table === 'stat_daily' ? 'day' : 'month')} between ${within.from}::date and ${within.to}::date)`
+  const [counted, others] = [metrics.filter(isEventMetric), metrics.filter((metric) => !isEventMetric(metric))]
+  const whole = wholeMonths(piece, today)
+  return [
+    ...(others.length > 0 ? [from('stat_daily', others, piece)] : []),
+    ...(counted.length > 0 ? whole.days.map((days) => from('stat_daily', counted, days)) : []),
+    ...(counted.length > 0 && whole.months ? [from('stat_monthly', counted, whole.months)] : []),
+  ]
+}
+
+/** Rows of both periods; of the one before only those of all keys, but where keys are compared. */
+function rowsOfPeriods(asked: Asked, { summed, byKey }: ReadPlan, select: Select, keys = sql`true`): Fragment {
+  const compared = summed.filter((metric) => byKey.includes(metric))
+  const others = summed.filter((metric) => !byKey.includes(metric))
+  const rows = piecesOf(asked).flatMap((piece) => [
+    ...rowsOfPiece(piece, asked, compared, select, keys),
+    ...rowsOfPiece(piece, asked, others, select, piece.current ? keys : sql`key = ''`),
+  ])
+  const none = sql`${select({ ...asked.period, current: true, judged: true })} from stat_daily where false`
+  return rows.length > 0 ? sql.join(rows, sql` union all `) : none
+}
 
 /** Sums of both periods by metric and key. */
-const sumsQuery = ({ period, previous, judgedTo }: Asked, metrics: readonly string[]) => {
-  const sum = (column: 'count' | 'total', { from, to }: Period) =>
-    sql`coalesce(sum(${sql.ref(column)}) filter (where day between ${from}::date and ${to}::date), 0)::float8`
-  const judged = ({ from, to }: Period) =>
-    sql`coalesce(sum(count) filter (where day between ${from}::date and least(${to}::date, ${judgedTo}::date)), 0)::float8`
+const sumsQuery = (asked: Asked, plan: ReadPlan) => {
+  const rows = rowsOfPeriods(
+    asked,
+    plan,
+    ({ current, judged }) => sql`
+      select metric, key, count::float8 as count, total::float8 as total, ${sql.lit(current)} as current, ${sql.lit(judged)} as judged`,
+  )
+  const sum = (column: 'count' | 'total', condition: Fragment) =>
+    sql`coalesce(sum(${sql.ref(column)}) filter (where ${condition}), 0)`
   return sql<SumRow>`
-    select metric, key, ${judged(period)} as judged, ${judged(previous)} as "judgedBefore", ${sum('count', period)} as now, ${sum('count', previous)} as before,
-      ${sum('total', period)} as total, ${sum('total', previous)} as "totalBefore"
-    from stat_daily where metric = any(${sql.val(metrics)}::text[]) and day between ${previous.from}::date and ${period.to}::date
-    group by 1, 2`
+    select metric, key, ${sum('count', sql`current and judged`)} as judged, ${sum('count', sql`not current and judged`)} as "judgedBefore",
+      ${sum('count', sql`current`)} as now, ${sum('count', sql`not current`)} as before,
+      ${sum('total', sql`current`)} as total, ${sum('total', sql`not current`)} as "totalBefore"
+    from (${rows}) stat group by 1, 2`
 }
 
 const grainNames = { DAY: 'day', WEEK: 'week', MONTH: 'month' } as const
-/** Sums of each day, week or month, and what stood on the last day of it. */
+/** Sums of each day, week or month, and what stood on the last day of it: of all keys, or by key. */
 const seriesQuery = ({ period, grain }: Asked, { charted, byKey }: ReadPlan) => {
-  const key = sql`case when metric = any(${sql.val(byKey)}::text[]) then key else '' end`
+  const rows = (metrics: readonly string[], keys: Fragment) => sql`
+    select metric, key, day, count, total from stat_daily
+    where metric = any(${sql.val(metrics)}::text[]) and ${keys} and day between ${period.from}::date and ${period.to}::date`
+  const whole = charted.filter((metric) => !byKey.includes(metric))
+  const keyed = charted.filter((metric) => byKey.includes(metric))
   return sql<SeriesRow>`
-    select metric, key, bucket, sum(count)::float8 as count, sum(total)::float8 as total,
+    select metric, key, date_trunc(${sql.lit(grainNames[grain])}, day::timestamp)::date::text as bucket,
+      sum(count)::float8 as count, sum(total)::float8 as total,
       (array_agg(count order by day desc))[1]::float8 as last, (array_agg(total order by day desc))[1]::float8 as "lastTotal"
-    from (select metric, day, ${key} as key, date_trunc(${sql.lit(grainNames[grain])}, day::timestamp)::date::text as bucket,
-        sum(count) as count, sum(total) as total
-      from stat_daily where metric = any(${sql.val(charted)}::text[]) and day between ${period.from}::date and ${period.to}::date
-      group by 1, 2, 3) d
+    from (${rows(whole, sql`key = ''`)} union all ${rows(keyed, sql`true`)}) stat
     group by 1, 2, 3`
 }
 
-const classesQuery = ({ period, previous, judgedTo }: Asked, { summed, matured }: ReadPlan) => sql<ClassRow>`
-  select metric, key, day >= ${period.from}::date as current, (at - 1)::int as at, sum(n)::float8 as count
-  from stat_daily, unnest(classes) with ordinality c (n, at)
-  where metric = any(${sql.val(summed)}::text[]) and day between ${previous.from}::date and ${period.to}::date and n > 0
-    and (metric <> all(${sql.val(matured)}::text[]) or day <= ${judgedTo}::date)
-  group by 1, 2, 3, 4`
+/** Durations of those keys that a table shows of a metric with hundreds: most of the total first, as `longest` sorts them. */
+const classesQuery = (asked: Asked, plan: ReadPlan) => {
+  const { from, to } = asked.period
+  const shown = sql`select metric, key from (
+    select metric, key, row_number() over (partition by metric order by sum(total) desc, sum(count) desc, key) as place
+    from stat_daily where metric = any(${sql.val(plan.timedMost)}::text[]) and key <> '' and day between ${from}::date and ${to}::date
+    group by 1, 2) ranked where place <= ${sql.lit(mostRows)}`
+  const rows = rowsOfPeriods(
+    asked,
+    plan,
+    ({ current, judged }) => {
+      const young = sql`case when metric <> all(${sql.val(plan.matured)}::text[]) then classes end`
+      return sql`select metric, key, ${sql.lit(current)} as current, ${judged ? sql`classes` : young} as classes`
+    },
+    plan.timedMost.length > 0
+      ? sql`(metric <> all(${sql.val(plan.timedMost)}::text[]) or key = '' or (metric, key) in (select metric, key from shown))`
+      : sql`true`,
+  )
+  return sql<ClassRow>`
+    with shown as materialized (${shown})
+    select metric, key, current, (at - 1)::int as at, sum(n)::float8 as count
+    from (${rows}) stat, unnest(classes) with ordinality c (n, at) where n > 0 group by 1, 2, 3, 4`
+}
 
 /** What stood at the end of both periods, or on the last day before it that was written: by the first metric, as all are written together. */
 const standingQuery = ({ period, previous }: Asked, metrics: readonly string[]) => {
@@ -58,7 +123,7 @@ const cohortsQuery = ({ period }: Asked, weeks: number) => sql<CohortRow>`
 
 const queries = (asked: Asked, plan: ReadPlan) => ({
   state: rowsOf(sql<{ countedAt: Date | null }>`select counted_at as "countedAt" from stat_state`, { countedAt: true }),
-  sums: rowsOf(sumsQuery(asked, plan.summed)),
+  sums: rowsOf(sumsQuery(asked, plan)),
   series: rowsOf(seriesQuery(asked, plan)),
   classes: rowsOf(classesQuery(asked, plan)),
   standing: rowsOf(standingQuery(asked, plan.standing)),

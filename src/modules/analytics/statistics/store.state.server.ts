@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import { eventMetrics } from './store.events.server.ts'
+import { eventMetrics } from './rules.metrics.ts'
 
 export type StatState = { timeZone: string; nextDay: string | null; recountedOn: string | null; countedAt: Date | null }
 
@@ -21,6 +21,7 @@ export async function readState(db: Db): Promise<StatState | undefined> {
 /** Begins with the first day on which anybody registered: at the first start, and when days begin at another hour. */
 export async function beginAnew(db: Db, timeZone: string, today: string): Promise<void> {
   await sql`delete from stat_daily where metric = any(${sql.val(eventMetrics)}::text[])`.execute(db)
+  await sql`delete from stat_monthly`.execute(db)
   await sql`
     insert into stat_state (time_zone, next_day)
     select ${timeZone}, coalesce((min(created_at) at time zone ${timeZone})::date, ${today}::date) from account

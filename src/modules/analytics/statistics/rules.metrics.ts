@@ -1,0 +1,28 @@
+/** The days of these are counted from their rows, as often as one likes, and their months with them. */
+export const eventMetrics = [
+  'account.registered',
+  'candidate.step',
+  'company.step',
+  'job.published',
+  'job.applied',
+  'application.sent',
+  'application.answered',
+  'application.unanswered',
+  'mail.SENT',
+  'mail.STORED',
+  'mail.BOUNCED',
+  'mail.FAILED',
+  'mail.SUPPRESSED',
+  'mail.delayed',
+  'mail.complained',
+  'mail.domain',
+  'case.opened',
+  'case.decided',
+  'case.appealed',
+  'case.reversed',
+  'money.net',
+  'money.test',
+  'money.product',
+] as const
+
+export const isEventMetric = (metric: string): boolean => eventMetrics.some((each) => each === metric)
