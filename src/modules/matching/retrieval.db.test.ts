@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import { anApplication } from '../../../test/fixtures/applications.ts'
 import { aCity, aJob } from '../../../test/fixtures/jobs.ts'
-import { aPerson, type Person } from '../../../test/fixtures/matching.ts'
+import { aPerson, emitProfileChanged, type Person } from '../../../test/fixtures/matching.ts'
 import { anEmployer } from '../../../test/fixtures/people.ts'
 import type { MatchFilter } from './contract.ts'
 import { weekTokens } from './rules.time-windows.ts'
@@ -82,4 +82,38 @@ test('a list is the same whether everybody is looked at in one go, by field, rol
     expect(await answers(), query).toEqual(few)
   }
   for (const ids of Object.values(few)) expect(ids.join()).not.toContain(blocking.id)
+})
+
+test('on a small site whoever did the work is found, whatever role, field and skills their profile names', async () => {
+  const wanted = await aJob(app, {
+    employer,
+    title: 'Barista',
+    role: 'BARISTA',
+    domain: 'FOOD_AND_BEVERAGE',
+    skills: [],
+  })
+  const person = await aPerson(app, { role: 'SOFTWARE_ENGINEER', skills: [] })
+  const details = JSON.stringify({
+    description: 'Barista: espresso, latte art, coffee beans, grinder, milk, cafe guests.',
+  })
+  await app.db
+    .insertInto('profile_item')
+    .values({
+      account_id: person.id,
+      section: 'experience',
+      title: 'Barista',
+      start_on: '2022-01-01',
+      present: true,
+      details,
+    })
+    .execute()
+  await emitProfileChanged(app, person.id)
+  const listed = async () => {
+    const { list } = await app.as(employer)('matching.list', { jobId: wanted.id, limit: 50 })
+    return list.map(({ candidate }) => candidate.id)
+  }
+  await sql`delete from candidate_token_count`.execute(app.db)
+  expect(await listed()).toEqual([person.id])
+  await counted(60_000)
+  expect(await listed()).toEqual([])
 })

@@ -108,6 +108,13 @@ describe('a small market', () => {
     expect([scan, queries]).toEqual([null, [{ all: [role], any: [], weeks: null }]])
   })
 
+  test('of up to 3,000 is scanned whole, whatever the job says of the work', () => {
+    const job = { role: 10, domain: 20, skills: nice(1) }
+    const whole = { scan: { role: null, limit: 5000 }, queries: [], hasMore: false }
+    expect(plan(job, { total: 3000, known: {} })).toEqual(whole)
+    expect(plan(job, { total: 3001, known: {} })).toMatchObject({ scan: null, queries: [{ all: [domain] }, {}] })
+  })
+
   test('of nobody, or of one, is read whole', () => {
     const job = { skills: must(1) }
     for (const total of [0, 1])

@@ -12,8 +12,11 @@ export type Counts = { total: number; of: (token: number) => number }
 /** What the employer filters by, as tokens: all of these, and one of each group. */
 export type TokenCriteria = { all: readonly number[]; any: readonly (readonly number[])[] }
 
-/** Candidates that are read at most: with all must-haves, of the work, with the rarest skills; and by a scan, of a role or of all. */
-const limits = { whole: 8000, work: 6000, skills: 4000, ofRole: 20_000, ofAll: 5000 } as const
+/**
+ * Candidates that are read at most: with all must-haves, of the work, with the rarest skills; and by a scan, of a role or of all. A site
+ * with no more than `site` of them is read as a whole.
+ */
+const limits = { site: 3000, whole: 8000, work: 6000, skills: 4000, ofRole: 20_000, ofAll: 5000 } as const
 const weeksBack = 14
 
 /** Tokens of the weeks of the last 90 days, this one first. */
@@ -56,6 +59,7 @@ export function countedTokens(opening: OpeningFacts, criteria: TokenCriteria): n
 /**
  * What to read for a job's matches (database.md §4.6, "Match candidates"): all with the must-haves where these are few; else those of
  * its domain, or of its role in a large domain, and those with its rarest skills; in a large role the most recently active first.
+ * Where a site has few candidates all are scored: who did the same work under another name has neither the role nor the skills.
  * Places are not asked of the index: a third would move anywhere, so reading that list takes longer than looking at each candidate.
  */
 export function planCandidateRetrieval(
@@ -75,6 +79,7 @@ export function planCandidateRetrieval(
   const few = (tokens: readonly number[], limit: number) => estimate([...all, ...tokens]) <= limit
   if (all.length + any.length > 0 && few([], limits.whole))
     return { scan: null, queries: [query([], limits.whole)], hasMore: false }
+  if (counts.total <= limits.site) return { scan: { role: null, limit: limits.ofAll }, queries: [], hasMore: false }
 
   const field = opening.domain === null ? [] : [searchToken(kinds.domain, opening.domain)]
   const role = opening.role === null ? [] : [searchToken(kinds.role, opening.role)]

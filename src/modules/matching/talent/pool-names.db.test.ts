@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { inTransaction } from '#db/db.server.ts'
 import { errorCodeOf } from '../../../../test/fixtures/accounts.ts'
 import { anEmployer } from '../../../../test/fixtures/people.ts'
 import { testApp } from '../../../../test/fixtures/test-app.ts'
@@ -32,7 +33,7 @@ test('pools that shared a name before names were unique are numbered', async () 
   const owner = await anEmployer(app)
   const long = 'x'.repeat(60)
   const names = ['Bakers', 'bakers', 'Bakers (2)', 'BAKERS', long, long]
-  await app.db.transaction().execute(async (tx) => {
+  await inTransaction(app.db, async (tx) => {
     await sql`drop index talent_pool_name`.execute(tx)
     for (const [at, name] of names.entries())
       await tx
