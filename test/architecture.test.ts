@@ -199,6 +199,15 @@ test('modules build every statement with Kysely: no driver, no text of its own',
   expect(violations).toEqual([])
 })
 
+test('a transaction is opened by inTransaction alone: comparing all of its type with Db costs the compiler seconds', () => {
+  const everywhere = [...all, ...sources('test'), ...sources('bench'), ...sources('scripts')]
+  const violations = breaches(
+    everywhere.filter(({ file }) => file !== 'src/db/db.server.ts'),
+    ({ text }) => (/\w\.transaction\(\)\./.test(text) ? ['opens a transaction itself'] : []),
+  )
+  expect(violations).toEqual([])
+})
+
 test('handlers and stores take time from the context, not from the machine', () => {
   const violations = breaches(
     inModules.filter(({ file }) => /\/(handlers|store|jobs)\.[\w.-]*server\.ts$/.test(file)),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { inTransaction } from '#db/db.server.ts'
 import { auditRowsOver } from '#db/retention.server.ts'
 import { keysOf, sealAll, tamper, testKeys, writeRow } from '../../../test/fixtures/audit.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
@@ -29,7 +30,7 @@ afterEach(async () => {
 
 const row = (place: number) => `id = (select audit_id from audit_chain where seq = ${place})`
 const cut = async (keys = testKeys) =>
-  app.db.transaction().execute(async (tx) =>
+  inTransaction(app.db, async (tx) =>
     cutAudit(tx, keys, {
       ids: await auditRowsOver(tx, 'auditLog', { days, now, limit: 100 }),
       rule: 'auditLog',

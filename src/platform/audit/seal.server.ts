@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#db/db.server.ts'
+import { inTransaction, type Db } from '#db/db.server.ts'
 import { hashLink, hashRow, rowFields, rowFormat, type AuditKeys } from './row.server.ts'
 
 /** Held by the one sealer at work. */
@@ -64,7 +64,7 @@ export type Sealed = { sealed: number; complete: boolean }
  * what a transaction under way writes is sealed when no older transaction is left.
  */
 function sealBatch(db: Db, { current: key }: AuditKeys, batch: number): Promise<Sealed> {
-  return db.transaction().execute<Sealed>(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${sealLock}) as free`.execute(tx)
     if (!rows[0]?.free) return { sealed: 0, complete: true }
     const head = await chainHead(tx)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { inTransaction } from '#db/db.server.ts'
 import adminEn from '#text/en/audit.json' with { type: 'json' }
 import announcementsEn from '#text/en/announcements.json' with { type: 'json' }
 import settingsEn from '#text/en/settings.json' with { type: 'json' }
@@ -116,7 +117,7 @@ test('a row of the audit log is changed in the database: the page names the entr
   await check()
   await page.goto('/admin/audit')
   await expect(page.getByText(adminEn.chain.head)).toBeVisible()
-  await app.db.transaction().execute(async (tx) => {
+  await inTransaction(app.db, async (tx) => {
     await sql`alter table audit_log disable trigger user`.execute(tx)
     await sql`update audit_log set details = '{}' where id = ${changed}`.execute(tx)
     await sql`alter table audit_log enable trigger user`.execute(tx)

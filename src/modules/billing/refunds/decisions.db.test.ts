@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { inTransaction as databaseTransaction } from '#db/db.server.ts'
 import { errorCodeOf } from '../../../../test/fixtures/accounts.ts'
 import { anOrder, aPaidOrder, inTransaction, ledgerProblems, runBillingJob } from '../../../../test/fixtures/billing.ts'
 import { anAdministrator, anEmployer } from '../../../../test/fixtures/people.ts'
@@ -183,7 +184,7 @@ describe('money that was not asked for', () => {
     const { id, ref } = await aPaidOrder(app, employer, unlocks)
     // A second page was paid before the first was known to be: as two tabs do it.
     const second = randomUUID()
-    await app.db.transaction().execute(async (db) => {
+    await databaseTransaction(app.db, async (db) => {
       const first = await db.selectFrom('payment').selectAll().where('id', '=', ref).executeTakeFirstOrThrow()
       const copy = { ...first, id: second, provider_id: second, facts: JSON.stringify(first.facts) }
       await db.insertInto('payment').values(copy).execute()
