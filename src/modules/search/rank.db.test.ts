@@ -77,6 +77,33 @@ test('a broad name is no other name: a security guard is no analyst of IT securi
   expect(await titles('security')).toContain('IT security analyst')
 })
 
+test('titles lead, by another name too, before a company or a text with the word; in both languages', async () => {
+  const make = async (title: string, company: string, text = filler) =>
+    aJob(app, {
+      employer: await anEmployer(app, { company }),
+      title,
+      skills: [],
+      role: 'COOK',
+      domain: 'HOSPITALITY',
+      publishedAt: days(2),
+      description: text,
+    })
+  await make('Civil engineer', 'Department of Citywide Admin Services')
+  await make('Administrative Assistant', 'Kota Sari')
+  await make('Pengurus gedung', 'Kementerian Keuangan', `Merawat gedung bagian keuangan. ${filler}`)
+  await make('Finance officer', 'Kota Wangi')
+  await make('Sekretaris direksi', 'Kota Asri')
+  await make('Staf agribisnis', 'Kota Hijau')
+  app.clock.advance(61_000)
+  await app.runJobs()
+  const first = async (words: string) => (await titles(words))[0]
+  expect(await first('admin')).toBe('Administrative Assistant')
+  expect(await first('keuangan')).toBe('Finance officer')
+  expect(await first('sekertaris')).toBe('Sekretaris direksi')
+  expect(await first('agrobisnis')).toBe('Staf agribisnis')
+  expect(await first('loker staff finance')).toBe('Finance officer')
+})
+
 test('a title says more than a text, more mentions more than one, and a long text less than a short one', async () => {
   expect(await titles('welder')).toEqual(['Welder', 'Crane mechanic', 'Shipyard helper', 'Diver'])
 })
