@@ -191,12 +191,14 @@ export interface Announcement {
   audience: string;
   author: string | null;
   changed_at: Timestamp;
+  cities: Generated<string[]>;
   ends_at: Timestamp | null;
   form_key: string;
   id: Generated<number>;
   language: string;
   level: string;
   link: string | null;
+  plans: Generated<string[]>;
   removed: Generated<boolean>;
   starts_at: Timestamp;
   texts: Json;

@@ -1,11 +1,13 @@
 import * as z from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
-import { localMinuteShape, multilineText, singleLine, timeShape } from '#kernel/shapes.ts'
+import { idShape, localMinuteShape, multilineText, singleLine, timeShape } from '#kernel/shapes.ts'
 import {
   announcementAudiences,
   announcementLanguages,
   announcementLevels,
   announcementStates,
+  maxCities,
+  maxPlans,
   maxText,
   maxTitle,
 } from './rules.ts'
@@ -21,6 +23,7 @@ const writeErrors = [...errors, 'NOT_FOUND', 'STALE_VERSION'] as const
 const textPair = z.object({ title: z.string(), text: z.string() })
 const content = {
   audience: z.enum(announcementAudiences),
+  plans: z.array(z.string().regex(/^[A-Z0-9_]{1,40}$/)).max(maxPlans),
   language: z.enum(announcementLanguages),
   level: z.enum(announcementLevels),
   link: z.string().nullable(),
@@ -32,6 +35,7 @@ const content = {
 const announcement = z.object({
   id: z.int(),
   ...content,
+  cities: z.array(z.object({ id: idShape, label: z.string() })),
   /** The times as the clock of the site shows them, for the form. */
   startsLocal: z.string(),
   endsLocal: z.string(),
@@ -56,7 +60,12 @@ export const announcementsContract = {
     kind: 'read',
     purpose: 'Announcements: those that are shown or will be first, then the last ones; at most 100.',
     input: z.strictObject({}),
-    output: z.object({ list: z.array(announcement) }),
+    output: z.object({
+      list: z.array(announcement),
+      plans: z
+        .array(z.object({ code: z.string(), title: z.string() }))
+        .meta({ description: 'What an announcement can be narrowed to.' }),
+    }),
   }),
   'admin.announcements.save': endpoint({
     ...common,
@@ -65,7 +74,7 @@ export const announcementsContract = {
     path: 'admin/announcements/save',
     kind: 'write',
     purpose:
-      'Adds an announcement, changes one, or takes one off; pages of every process show it within a second. Times are those of the site’s clock; without a start it is shown at once.',
+      'Adds an announcement, changes one, or takes one off; pages of every process show it within a second. Plans and cities narrow its audience; guests have neither. Times are those of the site’s clock; without a start it is shown at once.',
     input: z.strictObject({
       id: z.int().min(1).nullable(),
       version: z.int().min(0),
@@ -74,6 +83,12 @@ export const announcementsContract = {
         .nullable()
         .meta({ description: 'Of the form that adds one: sending it twice adds one announcement.' }),
       audience: content.audience,
+      plans: content.plans.default([]).meta({ description: 'Companies on one of these only.' }),
+      cities: z
+        .array(idShape)
+        .max(maxCities)
+        .default([])
+        .meta({ description: 'Candidates who live in one of these, and members of companies that are there.' }),
       language: content.language,
       level: content.level,
       title: z.strictObject({ en: singleLine().max(maxTitle), id: singleLine().max(maxTitle) }),

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { requireAdministrator } from '#kernel/admin-rights.ts'
 import { Fail, fail, invalid } from '#kernel/fail.ts'
 import { atLocalMinute, localMinuteOf } from '#kernel/time-zone.ts'
-import { readSetting } from '#modules/reference/public.server.ts'
+import { knownCities, loadPlaces, readSetting } from '#modules/reference/public.server.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
 import type { AnnouncementRow, announcementsContract } from './contract.ts'
 import { announcementProblems, announcementState, type AnnouncementContent } from './rules.ts'
@@ -10,6 +10,7 @@ import {
   announcements,
   contentOf,
   insertAnnouncement,
+  plansByTitle,
   updateAnnouncement,
   writeAnnouncementVersion,
   type StoredAnnouncement,
@@ -18,11 +19,23 @@ import {
 type SaveInput = z.output<(typeof announcementsContract)['admin.announcements.save']['input']>
 const mostListed = 100
 
-function rowOf(row: StoredAnnouncement, now: Date, timeZone: string): AnnouncementRow {
+async function rowsOf(ctx: Context, rows: readonly StoredAnnouncement[]): Promise<AnnouncementRow[]> {
+  const timeZone = await readSetting(ctx.db, 'timeZone')
+  const places = await loadPlaces(ctx.db, ctx.locale, [...new Set(rows.flatMap(({ cities }) => cities))])
+  const label = (id: string) => {
+    const place = places.get(id)
+    return place ? [place.cityName, place.stateName].filter(Boolean).join(', ') : ''
+  }
+  return rows.map((row) => rowOf(row, ctx.now, timeZone, label))
+}
+
+function rowOf(row: StoredAnnouncement, now: Date, timeZone: string, label: (id: string) => string): AnnouncementRow {
   const local = (at: Date | null) => (at ? localMinuteOf(at, timeZone) : '')
-  const { startsAt, endsAt, versions, at, ...rest } = row
+  const { startsAt, endsAt, versions, at, plans, cities, ...rest } = row
   return {
     ...rest,
+    plans: [...plans],
+    cities: cities.map((id) => ({ id, label: label(id) })),
     startsAt: startsAt.toISOString(),
     endsAt: endsAt?.toISOString() ?? null,
     startsLocal: local(startsAt),
@@ -40,8 +53,19 @@ function rowOf(row: StoredAnnouncement, now: Date, timeZone: string): Announceme
 }
 
 async function view(ctx: Context, id: number): Promise<AnnouncementRow> {
-  const timeZone = await readSetting(ctx.db, 'timeZone')
-  return rowOf(await storedOf(ctx, id), ctx.now, timeZone)
+  const [row] = await rowsOf(ctx, [await storedOf(ctx, id)])
+  if (!row) throw fail('NOT_FOUND')
+  return row
+}
+
+/** Plans and cities that do not exist. */
+async function unknownNarrowing(ctx: Context, { plans, cities }: Pick<SaveInput, 'plans' | 'cities'>) {
+  const known = plans.length > 0 ? await plansByTitle(ctx.db, ctx.locale) : []
+  const found = await knownCities(ctx.db, cities)
+  return [
+    ...(plans.some((code) => !known.some((plan) => plan.code === code)) ? ['plans'] : []),
+    ...(cities.some((id) => !found.has(id)) ? ['cities'] : []),
+  ].map((field) => ({ field, code: 'NOT_IN_LIST' }))
 }
 
 async function storedOf(ctx: Context, id: number): Promise<StoredAnnouncement> {
@@ -52,10 +76,12 @@ async function storedOf(ctx: Context, id: number): Promise<StoredAnnouncement> {
 
 /** What was sent, with its times as moments. */
 function contentIn(input: SaveInput, timeZone: string, now: Date): AnnouncementContent {
-  const { audience, language, level, link, removed, title, text, startsAt, endsAt } = input
+  const { audience, plans, cities, language, level, link, removed, title, text, startsAt, endsAt } = input
   const pair = (locale: 'en' | 'id') => ({ title: title[locale], text: text[locale] })
   return {
     audience,
+    plans: [...new Set(plans)],
+    cities: [...new Set(cities)],
     language,
     level,
     link: link || null,
@@ -76,15 +102,14 @@ const audit = (ctx: Context, action: string, { texts }: AnnouncementContent) =>
 
 export const announcementHandlers: Handlers<typeof announcementsContract> = {
   async 'admin.announcements.list'({ ctx }) {
-    const timeZone = await readSetting(ctx.db, 'timeZone')
     const rows = await announcements(ctx.db, { now: ctx.now, limit: mostListed })
-    return { list: rows.map((row) => rowOf(row, ctx.now, timeZone)) }
+    return { list: await rowsOf(ctx, rows), plans: await plansByTitle(ctx.db, ctx.locale) }
   },
 
   async 'admin.announcements.save'({ ctx, input }) {
     const { accountId } = requireAdministrator(ctx)
     const content = contentIn(input, await readSetting(ctx.db, 'timeZone'), ctx.now)
-    const problems = announcementProblems(content)
+    const problems = [...announcementProblems(content), ...(await unknownNarrowing(ctx, input))]
     if (problems.length > 0) throw new Fail('INVALID', problems)
     const written = { ...content, by: accountId, now: ctx.now }
     const { id, version, key } = input

@@ -1,6 +1,8 @@
 import type { Context } from '#platform/core/context.server.ts'
-import { announcementBanner, announcementFor } from './rules.ts'
-import { standingAnnouncements } from './store.server.ts'
+import { announcementBanner, announcementsFor, isFor, isNarrowed } from './rules.ts'
+import { readerFacts, standingAnnouncements } from './store.server.ts'
+
+const nobody = { plan: null, city: null }
 
 /** The announcement that the caller sees at the top of the pages, in their language. */
 export async function shownAnnouncement({
@@ -11,7 +13,10 @@ export async function shownAnnouncement({
 }: Pick<Context, 'db' | 'caller' | 'locale' | 'now'>) {
   if (caller.kind === 'admin' || caller.kind === 'system') return null
   const dismissed = caller.kind === 'guest' ? [] : (caller.dismissed ?? [])
-  const found = announcementFor(await standingAnnouncements(db), { kind: caller.kind, locale, now, dismissed })
+  const all = announcementsFor(await standingAnnouncements(db), { kind: caller.kind, locale, now, dismissed })
+  // Asked only when the answer decides: an announcement for everybody that comes first is shown to whomever.
+  const who = all[0] && isNarrowed(all[0]) && 'accountId' in caller ? await readerFacts(db, caller, now) : nobody
+  const found = all.find((each) => isFor(each, who))
   const words = found?.texts[locale]
   if (!found || !words) return null
   const { id, level, link } = found

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import {
   announcementBanner,
-  announcementFor,
+  announcementsFor,
   announcementProblems,
   announcementState,
   isAnnouncementLink,
+  isFor,
   type Announcement,
 } from './rules.ts'
 
@@ -14,6 +15,8 @@ const pair = { title: 'T', text: 'X' }
 const one = (id: number, more: Partial<Announcement> = {}): Announcement => ({
   id,
   audience: 'ALL',
+  plans: [],
+  cities: [],
   language: 'both',
   level: 'INFO',
   texts: { en: pair, id: pair },
@@ -24,8 +27,8 @@ const one = (id: number, more: Partial<Announcement> = {}): Announcement => ({
   ...more,
 })
 const reader = { kind: 'guest' as const, locale: 'en' as const, now, dismissed: [] }
-const shown = (all: Announcement[], more: Partial<Parameters<typeof announcementFor>[1]> = {}) =>
-  announcementFor(all, { ...reader, ...more })?.id
+const shown = (all: Announcement[], more: Partial<Parameters<typeof announcementsFor>[1]> = {}) =>
+  announcementsFor(all, { ...reader, ...more })[0]?.id
 
 test('an announcement is shown in its window, to its audience and language, until it is closed', () => {
   expect(announcementState(one(1, { startsAt: now, endsAt: at(1) }), now)).toBe('SHOWN')
@@ -73,4 +76,30 @@ test('every wrong field is named; only the languages that are shown are needed',
   ])
   expect(fields({ language: 'en', texts: { en: pair } })).toEqual([])
   expect(fields({ link: 'faq', endsAt: at(-1) })).toEqual(['link URL', 'endsAt DATE_ORDER'])
+})
+
+test('plans and cities narrow an audience: both have to fit, and who has none is not meant', () => {
+  const narrow = { plans: ['PRO', 'STARTER'], cities: ['bandung'] }
+  expect(isFor({ plans: [], cities: [] }, { plan: null, city: null })).toBe(true)
+  expect(isFor(narrow, { plan: 'PRO', city: 'bandung' })).toBe(true)
+  expect(isFor(narrow, { plan: 'FREE', city: 'bandung' })).toBe(false)
+  expect(isFor(narrow, { plan: 'PRO', city: 'jakarta' })).toBe(false)
+  expect(isFor({ ...narrow, cities: [] }, { plan: null, city: 'bandung' })).toBe(false)
+  expect(isFor({ ...narrow, plans: [] }, { plan: null, city: null })).toBe(false)
+  // Pages of guests are kept in common: one that is narrowed never comes to them.
+  expect(shown([one(1, { cities: ['bandung'] })])).toBeUndefined()
+  expect(shown([one(1, { cities: ['bandung'] })], { kind: 'candidate' })).toBe(1)
+})
+
+test('an audience without a plan or a city cannot be narrowed by it', () => {
+  const fields = (more: Partial<Announcement>) =>
+    announcementProblems(one(1, more)).map(({ field, code }) => `${field} ${code}`)
+  expect(fields({ plans: ['PRO'] })).toEqual([])
+  expect(fields({ audience: 'CANDIDATE', plans: ['PRO'], cities: ['bandung'] })).toEqual([
+    'plans AUDIENCE_WITHOUT_PLAN',
+  ])
+  expect(fields({ audience: 'GUEST', plans: ['PRO'], cities: ['bandung'] })).toEqual([
+    'plans AUDIENCE_WITHOUT_PLAN',
+    'cities AUDIENCE_WITHOUT_CITY',
+  ])
 })

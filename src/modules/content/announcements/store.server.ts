@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import { cachedRows } from '#db/table-cache.server.ts'
-import type { Announcement, AnnouncementContent } from './rules.ts'
+import type { Locale } from '#kernel/locale.ts'
+import type { Announcement, AnnouncementContent, ReaderFacts } from './rules.ts'
 
-type StoredContent = Omit<AnnouncementContent, 'startsAt' | 'endsAt'> & { startsAt: string; endsAt: string | null }
+/** Versions of earlier releases name no plans and no cities. */
+type StoredContent = Omit<AnnouncementContent, 'startsAt' | 'endsAt' | 'plans' | 'cities'> &
+  Partial<Pick<AnnouncementContent, 'plans' | 'cities'>> & { startsAt: string; endsAt: string | null }
 type VersionRow = { number: number; content: StoredContent; at: string; by: string | null }
 export type StoredAnnouncement = Announcement & {
   version: number
@@ -12,7 +15,7 @@ export type StoredAnnouncement = Announcement & {
   versions: VersionRow[]
 }
 
-const columns = sql`a.id, a.audience, a.language, a.level, a.texts, a.link, a.starts_at as "startsAt", a.ends_at as "endsAt", a.removed`
+const columns = sql`a.id, a.audience, a.plans, a.cities, a.language, a.level, a.texts, a.link, a.starts_at as "startsAt", a.ends_at as "endsAt", a.removed`
 
 /** Those in use or to come first, then the last ones. */
 export async function announcements(db: Db, { id, now, limit }: { id?: number; now: Date; limit: number }) {
@@ -39,9 +42,46 @@ export async function standingAnnouncements(db: Db): Promise<readonly Announceme
   return rows.get('standing') ?? []
 }
 
+/** The plan and the city of somebody: of a member those of the company that they work for now. */
+export async function readerFacts(
+  db: Db,
+  { accountId, companyId = null }: { accountId: string; companyId?: string | null },
+  now: Date,
+): Promise<ReaderFacts> {
+  const { rows } = await sql<ReaderFacts>`
+    select case when ${companyId}::uuid is not null then coalesce((
+        select p.plan_code from plan_period p
+        where p.company_id = ${companyId} and p.starts_at <= ${now}::timestamptz and p.ends_at > ${now}::timestamptz
+        order by p.starts_at desc limit 1), 'FREE') end as plan,
+      case when ${companyId}::uuid is not null then (select c.city_id from company c where c.id = ${companyId})
+        else (select c.city_id from candidate_profile c where c.account_id = ${accountId}) end as city`.execute(db)
+  return rows[0] ?? { plan: null, city: null }
+}
+
+/** Plans in the order of their list, also those that are no longer sold: who has one keeps it. */
+export async function plansByTitle(db: Db, locale: Locale): Promise<{ code: string; title: string }[]> {
+  const rows = await db.selectFrom('plan').select(['code', 'title']).orderBy('sort').orderBy('code').execute()
+  return rows.map(({ code, title }) => ({ code, title: title[locale] }))
+}
+
 type Written = AnnouncementContent & { by: string; now: Date }
-const values = ({ audience, language, level, texts, link, startsAt, endsAt, removed, by, now }: Written) => ({
+const values = ({
   audience,
+  plans,
+  cities,
+  language,
+  level,
+  texts,
+  link,
+  startsAt,
+  endsAt,
+  removed,
+  by,
+  now,
+}: Written) => ({
+  audience,
+  plans: [...plans],
+  cities: [...cities],
   language,
   level,
   texts: JSON.stringify(texts),
@@ -88,8 +128,16 @@ export async function writeAnnouncementVersion(db: Db, id: number, content: Anno
 }
 
 /** A version as it was said. */
-export const contentOf = ({ startsAt, endsAt, ...rest }: StoredContent): AnnouncementContent => ({
+export const contentOf = ({
+  startsAt,
+  endsAt,
+  plans = [],
+  cities = [],
+  ...rest
+}: StoredContent): AnnouncementContent => ({
   ...rest,
+  plans,
+  cities,
   startsAt: new Date(startsAt),
   endsAt: endsAt === null ? null : new Date(endsAt),
 })

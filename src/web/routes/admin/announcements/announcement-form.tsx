@@ -2,24 +2,29 @@ import {
   announcementAudiences,
   announcementLanguages,
   announcementLevels,
+  maxCities,
   maxText,
   maxTitle,
 } from '#modules/content/announcements/rules.ts'
+import { suggestCities } from '#modules/reference/ui/suggest-cities.ts'
+import { CheckboxGroup } from '#ui/form/checkbox.tsx'
+import { TagPicker } from '#ui/form/tag-picker.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
-import type { AnnouncementValues } from './values.ts'
+import type { AnnouncementValues, Plan } from './values.ts'
 
 type AnnouncementFormProps = {
   values: AnnouncementValues
   errors: readonly { field: string; error: string }[]
   zone: string
+  plans: readonly Plan[]
 }
 
 /** Both languages side by side, then for whom, how important and when. */
-export function AnnouncementForm({ values, errors, zone }: AnnouncementFormProps) {
+export function AnnouncementForm({ values, errors, zone, plans }: AnnouncementFormProps) {
   const t = useTexts('announcements')
   const wrong = (field: string) => {
     const found = errors.filter((each) => each.field === field).map(({ error }) => error)
@@ -73,6 +78,32 @@ export function AnnouncementForm({ values, errors, zone }: AnnouncementFormProps
           name="level"
           defaultValue={values.level}
           options={announcementLevels.map((value) => ({ value, label: t(`levels.${value}`) }))}
+        />
+        <CheckboxGroup
+          name="plans"
+          label={t('plans')}
+          hint={t('plansHint')}
+          defaultValue={values.plans}
+          options={plans.map(({ code, title }) => ({ value: code, label: title }))}
+          {...wrong('plans')}
+        />
+        <TagPicker
+          id="cities"
+          name="cities"
+          label={t('cities')}
+          hint={t('citiesHint')}
+          multiple
+          max={maxCities}
+          loadItems={suggestCities}
+          defaultValue={values.cities.map(({ id, label }) => ({ value: id, label: label || t('cityGone') }))}
+          texts={{
+            empty: t('picker.none'),
+            loading: t('picker.loading'),
+            failed: t('picker.failed'),
+            remove: (name) => t('picker.remove', { name }),
+          }}
+          className="sm:col-span-2"
+          {...wrong('cities')}
         />
         <TextField
           id="startsAt"

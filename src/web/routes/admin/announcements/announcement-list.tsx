@@ -3,25 +3,25 @@ import { Badge } from '#ui/badge.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { useFormat, useLocale, useTexts } from '#ui/i18n/i18n.tsx'
 import { Card } from '#ui/page.tsx'
-import { fieldsOf, valuesOf, type AnnouncementRow } from './values.ts'
+import { fieldsOf, valuesOf, type AnnouncementRow, type Plan } from './values.ts'
 
 const stateTones = { SHOWN: 'success', UPCOMING: 'primary', OVER: 'muted', REMOVED: 'muted' } as const
 const levelTones = { INFO: 'muted', WARNING: 'warning', URGENT: 'error' } as const
 
 /** Announcements as their readers see them, with what may be done with each. */
-export function AnnouncementList({ list }: { list: readonly AnnouncementRow[] }) {
+export function AnnouncementList({ list, plans }: { list: readonly AnnouncementRow[]; plans: readonly Plan[] }) {
   return (
     <ul className="grid gap-3">
       {list.map((each) => (
         <Card as="li" key={each.id} className="grid gap-3">
-          <Announcement row={each} />
+          <Announcement row={each} plans={plans} />
         </Card>
       ))}
     </ul>
   )
 }
 
-function Announcement({ row }: { row: AnnouncementRow }) {
+function Announcement({ row, plans }: { row: AnnouncementRow; plans: readonly Plan[] }) {
   const t = useTexts('announcements')
   const format = useFormat()
   const locale = useLocale()
@@ -44,6 +44,8 @@ function Announcement({ row }: { row: AnnouncementRow }) {
       <p className="text-sm text-muted">
         {[
           t(`audiences.${row.audience}`),
+          ...plans.flatMap(({ code, title: plan }) => (row.plans.includes(code) ? t('planOf', { plan }) : [])),
+          ...row.cities.map(({ label }) => label || t('cityGone')),
           t(`languages.${row.language}`),
           row.endsAt
             ? t('window', { from: format.dateTime(row.startsAt), to: format.dateTime(row.endsAt) })
@@ -58,7 +60,7 @@ function Announcement({ row }: { row: AnnouncementRow }) {
         {row.state !== 'OVER' && (
           <Form method="post" action="/admin/announcements">
             {fieldsOf(valuesOf(row)).map(([name, value]) => (
-              <input key={name} type="hidden" name={name} value={value} />
+              <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
             ))}
             <Button
               type="submit"

@@ -25,11 +25,12 @@ export const handle: RouteHandle = { texts: ['announcements', 'admin'] }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { url, settings } = app(context)
-  const { list } = await load(context, 'admin.announcements.list', {})
+  const { list, plans } = await load(context, 'admin.announcements.list', {})
   const edit = url.searchParams.get('edit')
   const editing = edit === 'new' ? null : list.find(({ id }) => String(id) === edit)
   return {
     list,
+    plans,
     zone: settings.timeZone,
     form: edit === 'new' ? emptyValues(crypto.randomUUID()) : editing ? valuesOf(editing) : null,
   }
@@ -48,6 +49,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     version,
     key: text('key'),
     audience: oneOf(announcementAudiences, text('audience'), 'ALL'),
+    plans: form.getAll('plans').map(String),
+    cities: form.getAll('cities').map((city) => ({ id: String(city), label: '' })),
     language: oneOf(announcementLanguages, text('language'), 'both'),
     level: oneOf(announcementLevels, text('level'), 'INFO'),
     title: { en: text('title.en'), id: text('title.id') },
@@ -62,6 +65,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     else
       await page.call('admin.announcements.save', {
         ...values,
+        plans: [...values.plans],
+        cities: values.cities.map((city) => city.id),
         key: values.key || null,
         link: values.link || null,
         startsAt: values.startsAt || null,
@@ -79,9 +84,15 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /** What is said at the top of all pages: the list, and the form of one. */
-export default function Announcements({ loaderData: { list, zone, form }, actionData }: Route.ComponentProps) {
+export default function Announcements({ loaderData: { list, plans, zone, form }, actionData }: Route.ComponentProps) {
   const [t, shell] = [useTexts('announcements'), useTexts('shell')]
-  const values = actionData?.errors.length ? actionData.values : form
+  const sent = actionData?.errors.length ? actionData.values : form
+  const names = new Map(list.flatMap(({ cities }) => cities.map(({ id, label }) => [id, label])))
+  // What was sent are ids: the picker remembers the names of its own choices.
+  const values = sent && {
+    ...sent,
+    cities: sent.cities.map(({ id, label }) => ({ id, label: label || (names.get(id) ?? '') })),
+  }
   return (
     <Page>
       <PageMeta title={shell('admin.announcements')} noindex />
@@ -106,6 +117,7 @@ export default function Announcements({ loaderData: { list, zone, form }, action
               values={values}
               errors={actionData?.errors ?? []}
               zone={zone}
+              plans={plans}
             />
           </ActionForm>
         </Card>
@@ -115,7 +127,7 @@ export default function Announcements({ loaderData: { list, zone, form }, action
           <p>{t('noneText')}</p>
         </EmptyState>
       ) : (
-        <AnnouncementList list={list} />
+        <AnnouncementList list={list} plans={plans} />
       )}
     </Page>
   )

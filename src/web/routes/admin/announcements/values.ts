@@ -2,6 +2,7 @@ import type { EndpointOutput } from '#modules/contract.ts'
 import type { AnnouncementContent } from '#modules/content/announcements/rules.ts'
 
 export type AnnouncementRow = EndpointOutput<'admin.announcements.list'>['list'][number]
+export type Plan = EndpointOutput<'admin.announcements.list'>['plans'][number]
 type Pair = { en: string; id: string }
 
 /** What stands in the form. */
@@ -9,6 +10,8 @@ export type AnnouncementValues = Pick<AnnouncementContent, 'audience' | 'languag
   id: number | null
   version: number
   key: string
+  plans: readonly string[]
+  cities: AnnouncementRow['cities']
   title: Pair
   text: Pair
   link: string
@@ -21,6 +24,8 @@ export const emptyValues = (key: string): AnnouncementValues => ({
   version: 0,
   key,
   audience: 'ALL',
+  plans: [],
+  cities: [],
   language: 'both',
   level: 'INFO',
   title: { en: '', id: '' },
@@ -36,6 +41,8 @@ export const valuesOf = (row: AnnouncementRow): AnnouncementValues => ({
   version: row.version,
   key: '',
   audience: row.audience,
+  plans: row.plans,
+  cities: row.cities,
   language: row.language,
   level: row.level,
   title: { en: row.texts.en?.title ?? '', id: row.texts.id?.title ?? '' },
@@ -46,8 +53,16 @@ export const valuesOf = (row: AnnouncementRow): AnnouncementValues => ({
 })
 
 /** The same as hidden fields, to take it off or put it back as it is. */
-export const fieldsOf = ({ title, text, ...values }: AnnouncementValues): [name: string, value: string][] => [
+export const fieldsOf = ({
+  title,
+  text,
+  plans,
+  cities,
+  ...values
+}: AnnouncementValues): [name: string, value: string][] => [
   ...Object.entries(values).map(([name, value]): [string, string] => [name, value === null ? '' : String(value)]),
+  ...plans.map((code): [string, string] => ['plans', code]),
+  ...cities.map(({ id }): [string, string] => ['cities', id]),
   ['title.en', title.en],
   ['title.id', title.id],
   ['text.en', text.en],
