@@ -78,3 +78,16 @@ test('it ends when the person signs out, and when they are suspended', async () 
   expect(await endings(left.id)).toEqual([{ action: 'accounts.actingEnded', ...own }])
   expect(await endings(suspended.id)).toEqual([{ action: 'acting.close', ...bySite(suspended) }])
 })
+
+test('whose role changes acts no more, and the record is closed in the same transaction', async () => {
+  const acted = await asked({ allow: true })
+  const { caller } = await anAdministrator(app)
+  const change = {
+    id: acted.admin.accountId,
+    from: 'SUPPORT',
+    role: 'CONTENT',
+    reason: 'Moves to another team',
+  } as const
+  await app.as({ caller: { ...caller, secondFactorAt: app.clock.now() } })('admin.administrators.setRole', change)
+  expect(await endings(acted.id)).toEqual([{ action: 'acting.close', ...bySite(acted) }])
+})

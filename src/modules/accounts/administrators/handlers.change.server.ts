@@ -6,6 +6,7 @@ import { administratorChanged } from '../events.ts'
 import { recipientOf } from '../handlers.security.server.ts'
 import { accountById, lockAccount, type Account } from '../store.server.ts'
 import { revokeSessions } from '../store.session.server.ts'
+import { closeLapsed } from '../acting/handlers.server.ts'
 import { mailAdministratorChange } from './mail.server.ts'
 import { writeRole } from './store.server.ts'
 
@@ -27,6 +28,7 @@ export async function ownName(ctx: Context): Promise<string> {
 /** Ends all sessions of an administrator, and with them acting for others and claims of cases. */
 export async function endSessions(ctx: Context, accountId: string, reason: string): Promise<void> {
   await revokeSessions(ctx.db, { accountId, now: ctx.now, reason })
+  await closeLapsed(ctx, { accountId, adminId: accountId })
   await ctx.emit(administratorChanged, { accountId })
 }
 
