@@ -1,6 +1,7 @@
 import type { Locale } from '#kernel/locale.ts'
 import { splitPlaceholders, type TextSet } from '#platform/i18n/translate.ts'
 import { legalDocuments, type LegalDocument } from './rules.legal.ts'
+import { orderKey, orderProblem } from './rules.start.ts'
 
 export const contentKinds = ['START', 'FAQ', 'HELP', 'WARNING', 'PAGE_META', 'MAIL', 'LEGAL'] as const
 export type ContentKind = (typeof contentKinds)[number]
@@ -171,6 +172,12 @@ export function itemProblems(
     if (!known || seen.has(text.key))
       problems.push({ field: `texts.${at}.key`, code: known ? 'DUPLICATE' : 'NOT_IN_LIST' })
     seen.add(text.key)
+    if (item.kind === 'START' && text.key === orderKey) {
+      const problem = orderProblem(text.en)
+      if (problem) problems.push({ field: `texts.${at}.en`, ...problem })
+      else if (text.id !== text.en) problems.push({ field: `texts.${at}.id`, code: 'NOT_IN_LIST' })
+      continue
+    }
     const allowed = item.list || !original ? [] : placeholdersOf(original)
     for (const locale of ['en', 'id'] as const) {
       // A form of a plural that a language does not have stays empty.

@@ -1,4 +1,5 @@
 import type { ContentText } from '#modules/content/rules.items.ts'
+import { orderKey } from '#modules/content/rules.start.ts'
 
 /** The sentences of the form in their order. Null for a form without any, such as a button. */
 export function sentRows(form: FormData): ContentText[] | null {
@@ -9,7 +10,12 @@ export function sentRows(form: FormData): ContentText[] | null {
 function rowsOf(form: FormData): ContentText[] {
   const column = (name: string) => form.getAll(name).map((value) => String(value).replaceAll('\r\n', '\n').trim())
   const [keys, english, indonesian] = [column('key'), column('en'), column('id')]
-  return keys.map((key, at) => ({ key, en: english[at] ?? '', id: indonesian[at] ?? '' }))
+  const order = column('section').join(' ')
+  return keys.map((key, at) =>
+    key === orderKey && order !== ''
+      ? { key, en: order, id: order }
+      : { key, en: english[at] ?? '', id: indonesian[at] ?? '' },
+  )
 }
 
 /** The same; a question whose four fields are empty is left out. */

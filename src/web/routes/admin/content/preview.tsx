@@ -1,4 +1,5 @@
 import { pagePath, placeholdersOf, type ContentKind, type ContentText } from '#modules/content/rules.items.ts'
+import { orderKey } from '#modules/content/rules.start.ts'
 import { withSamples } from '#modules/content/rules.sample.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
@@ -44,6 +45,7 @@ export function Preview({ kind, pageKey, texts, builtIn }: PreviewProps) {
                 title={sentence('title', locale)}
                 others={texts
                   .filter(({ key }) => !/^(subject|title|preheader)(_|$)/.test(key))
+                  .filter(({ key }) => kind !== 'START' || key !== orderKey)
                   .map(({ key }) => ({ key, text: sentence(key, locale) }))}
               />
             )}

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { ContentKind, ContentText } from '#modules/content/rules.items.ts'
+import { orderKey } from '#modules/content/rules.start.ts'
+import { OrderFields } from './order-fields.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
@@ -64,6 +66,13 @@ export function TextFields({ item, errors, onlyOne }: TextFieldsProps) {
       </div>
       {list && <p className="k-hint px-5 pt-4">{t('removeHint')}</p>}
       {rows.map(({ key, en, id, placeholders = [] }, at) => {
+        if (item.kind === 'START' && key === orderKey)
+          return (
+            <div key={key}>
+              <input type="hidden" name="key" value={key} />
+              <OrderFields key={en} order={en} errors={errors[`texts.${at}.en`]} />
+            </div>
+          )
         const starts = list && key.endsWith('.q')
         const name = nameOf(key)
         const question = order.indexOf(key.replace(/\.[qa]$/, '')) + 1

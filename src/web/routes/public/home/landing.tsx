@@ -1,5 +1,7 @@
 import { BellRing, ClipboardCheck, Eye, Search } from '#ui/icons.tsx'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { sectionsIn, type StartSection } from '#modules/content/rules.start.ts'
 import { browsePath, browseTo } from '#modules/search/rules.url.ts'
 import { CompanyRating } from '#modules/jobs/ui/job-rating.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
@@ -21,6 +23,43 @@ export function Landing({ categories, recommended, fresh, total, estimated, comp
   const t = useTexts('home')
   const browse = useTexts('browse')
   const { kind } = useViewer()
+  const sections: Readonly<Record<StartSection, ReactNode>> = {
+    recommended: recommended && (recommended.jobs.length > 0 || recommended.place) && (
+      <RecommendedJobs recommended={recommended} />
+    ),
+    categories: categories.length > 0 && <Categories categories={categories} />,
+    // On a small site all of them may be listed above.
+    fresh: (fresh.length > 0 || !recommended?.jobs.length) && (
+      <Section
+        title={t('fresh.title')}
+        lead={fresh.length > 0 ? t('fresh.lead') : undefined}
+        id="fresh"
+        actions={fresh.length > 0 && <LinkButton to={browsePath}>{t('fresh.all')}</LinkButton>}
+      >
+        {fresh.length > 0 ? (
+          <JobList jobs={fresh} className="sm:grid-cols-2 lg:grid-cols-3" />
+        ) : (
+          <EmptyState icon={<Search aria-hidden="true" />} level={3} title={t('fresh.none')}>
+            {t('fresh.noneText')}
+          </EmptyState>
+        )}
+      </Section>
+    ),
+    companies: companies.length > 0 && <Companies companies={companies} />,
+    advantages: <Advantages />,
+    employers: kind === 'guest' && (
+      <section className="mt-12 rounded-lg border border-line bg-surface p-6 sm:p-10" aria-labelledby="employers-title">
+        <h2 id="employers-title">{t('employers.title')}</h2>
+        <p className="mt-2 max-w-prose text-muted">{t('employers.lead')}</p>
+        <div className="mt-5 flex flex-wrap gap-3">
+          <LinkButton to="/employer/register">{t('employers.register')}</LinkButton>
+          <LinkButton to="/employer/login" variant="quiet">
+            {t('employers.signIn')}
+          </LinkButton>
+        </div>
+      </section>
+    ),
+  }
   return (
     <Page>
       <section className="py-6 sm:py-12">
@@ -33,44 +72,9 @@ export function Landing({ categories, recommended, fresh, total, estimated, comp
         </search>
         {total > 0 && <p className="mt-3 text-sm text-muted">{t(estimated ? 'about' : 'open', { count: total })}</p>}
       </section>
-      {recommended && (recommended.jobs.length > 0 || recommended.place) && (
-        <RecommendedJobs recommended={recommended} />
-      )}
-      {categories.length > 0 && <Categories categories={categories} />}
-      {/* On a small site all of them may be listed above. */}
-      {(fresh.length > 0 || !recommended?.jobs.length) && (
-        <Section
-          title={t('fresh.title')}
-          lead={fresh.length > 0 ? t('fresh.lead') : undefined}
-          id="fresh"
-          actions={fresh.length > 0 && <LinkButton to={browsePath}>{t('fresh.all')}</LinkButton>}
-        >
-          {fresh.length > 0 ? (
-            <JobList jobs={fresh} className="sm:grid-cols-2 lg:grid-cols-3" />
-          ) : (
-            <EmptyState icon={<Search aria-hidden="true" />} level={3} title={t('fresh.none')}>
-              {t('fresh.noneText')}
-            </EmptyState>
-          )}
-        </Section>
-      )}
-      {companies.length > 0 && <Companies companies={companies} />}
-      <Advantages />
-      {kind === 'guest' && (
-        <section
-          className="mt-12 rounded-lg border border-line bg-surface p-6 sm:p-10"
-          aria-labelledby="employers-title"
-        >
-          <h2 id="employers-title">{t('employers.title')}</h2>
-          <p className="mt-2 max-w-prose text-muted">{t('employers.lead')}</p>
-          <div className="mt-5 flex flex-wrap gap-3">
-            <LinkButton to="/employer/register">{t('employers.register')}</LinkButton>
-            <LinkButton to="/employer/login" variant="quiet">
-              {t('employers.signIn')}
-            </LinkButton>
-          </div>
-        </section>
-      )}
+      {sectionsIn(t('order')).map((section) => (
+        <Fragment key={section}>{sections[section]}</Fragment>
+      ))}
     </Page>
   )
 }
