@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { companyStatuses } from '#kernel/caller.ts'
+import { companyStatuses, teamRoles } from '#kernel/caller.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import {
   idInput,
@@ -15,8 +15,14 @@ import {
 import { screenOutcomes, screenRules } from '#modules/screening/rules.ts'
 import { companyFields, decisions } from './rules.ts'
 import { proposalDecisions, protectedFields } from './rules.proposals.ts'
-import { companyFieldsShape, decidedProposalShape, openProposalShape, ownCompanyShape } from './contract.shapes.ts'
-import { companyChecks } from '#kernel/enums.ts'
+import {
+  companyFieldsShape,
+  decidedProposalShape,
+  openProposalShape,
+  ownCompanyShape,
+  response as responseShape,
+} from './contract.shapes.ts'
+import { companyChecks, jobStatuses } from '#kernel/enums.ts'
 
 const status = z.enum(companyStatuses)
 const notInSpecification =
@@ -128,6 +134,13 @@ export const companyAdminContract = {
         })
         .nullable(),
       decidedProposals: z.array(decidedProposalShape),
+      connections: z.object({
+        /** Without those who left, at most 50, owners first. */
+        members: z.array(z.object({ id: idShape, name: z.string(), role: z.enum(teamRoles), active: z.boolean() })),
+        memberCount: z.int(),
+        jobs: z.array(z.object({ status: z.enum([...jobStatuses, 'DELETED']), count: z.int() })),
+        response: responseShape,
+      }),
     }),
     errors: ['INVALID', 'UNAUTHENTICATED', 'ROLE_NOT_ALLOWED', 'NOT_FOUND'],
   }),

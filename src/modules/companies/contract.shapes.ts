@@ -19,7 +19,7 @@ const place = z.object({
 const rating = z.object({ average: z.number().nullable(), count: z.int() })
 
 /** How applications are answered; null below ten. Computed by `refreshResponses` of the applications module. */
-const response = z
+export const response = z
   .object({ applicationCount: z.int(), answeredCount: z.int(), percent: z.int(), medianHours: z.int().nullable() })
   .nullable()
 

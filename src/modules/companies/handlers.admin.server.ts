@@ -18,7 +18,8 @@ import {
 import { decidedView, noProposal, proposalView } from './load.proposals.server.ts'
 import { checkableOf, checksAfter } from './rules.checks.ts'
 import { verdictOfChanges } from './rules.labels.ts'
-import { companyFields, completionOf, possibleDecisions, outcomeOf, type CompanyField } from './rules.ts'
+import { companyFields, completionOf, possibleDecisions, shownResponse, outcomeOf, type CompanyField } from './rules.ts'
+import { connectionQueries } from './store.connections.server.ts'
 import { ownCompanyView } from './rules.view.ts'
 import {
   countQueues,
@@ -74,6 +75,7 @@ export const companyAdminHandlers: Handlers<typeof companyAdminContract> = {
       proposedShared: proposed.shared,
       numbers: numberQuery(ctx.db, row.id, number ?? ''),
       ...namedQueries(ctx.db, changes, ctx.locale),
+      ...connectionQueries(ctx.db, row.id),
     })
     const screening = (await screeningsOf(ctx, asItIs, found)).get(row.id)
     const proposedScreening = (
@@ -103,6 +105,12 @@ export const companyAdminHandlers: Handlers<typeof companyAdminContract> = {
         },
       },
       decidedProposals: decidedView(decided, named),
+      connections: {
+        members: found.members.map(({ total: _, ...member }) => member),
+        memberCount: found.members[0]?.total ?? 0,
+        jobs: found.jobs,
+        response: found.responses[0] ? shownResponse(found.responses[0]) : null,
+      },
     }
   },
 

@@ -11,7 +11,7 @@ import {
   timeShape,
   versionShape,
 } from '#kernel/shapes.ts'
-import { versionAcceptances } from '#kernel/enums.ts'
+import { applicationStatuses, versionAcceptances } from '#kernel/enums.ts'
 import { screenOutcomes, screenRules } from '#modules/screening/rules.ts'
 import {
   jobShape,
@@ -146,6 +146,11 @@ export const jobsAdminContract = {
         .nullable(),
       /** What was published before, newest first. */
       versions: z.array(jobVersionShape),
+      /** As numbers: who applied stays between the two sides. */
+      connections: z.object({
+        applications: z.array(z.object({ status: z.enum([...applicationStatuses, 'WITHDRAWN']), count: z.int() })),
+        reports: z.object({ open: z.int(), agreed: z.int(), refused: z.int() }),
+      }),
     }),
     errors: ['INVALID', 'NOT_FOUND', 'ROLE_NOT_ALLOWED'],
   }),

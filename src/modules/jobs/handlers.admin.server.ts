@@ -42,13 +42,14 @@ export const jobsAdminHandlers: Handlers<typeof jobsAdminContract> = {
     if (!job) throw fail('NOT_FOUND')
     const { row, parts } = job
     const { view } = await buildJobView(ctx.db, row, parts, { locale: ctx.locale, now: ctx.now, own: true })
-    const { proposal, versions, against } = await readReview(ctx.db, row)
+    const { proposal, versions, against, connections } = await readReview(ctx.db, row)
     return {
       job: view,
       deletedAt: row.deleted_at?.toISOString() ?? null,
       screening: await screeningOf(ctx, row, { content: contentOf(row, parts), against }),
       proposal: proposal && (await proposalForModerators(ctx, { row, parts }, proposal)),
       versions: await versionsView(ctx.db, versions, ctx.locale),
+      connections,
     }
   },
 

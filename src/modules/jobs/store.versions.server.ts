@@ -1,7 +1,8 @@
 import { loadLabels } from '#modules/reference/public.server.ts'
-import type { InferResult } from 'kysely'
+import { sql, type InferResult } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import { readTogether, rowsOf } from '#db/read-together.server.ts'
+import type { ApplicationStatus } from '#kernel/enums.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { JobVersion } from './contract.admin.ts'
 import { differences, type WatchedContent } from './rules.proposal.ts'
@@ -18,13 +19,47 @@ type RecordedContent = Omit<WatchedContent, 'benefitsNote' | 'questions'> & Part
 
 /** What a moderator sees beside a job: the proposal that waits, its versions, and what the screen compares it with. */
 export async function readReview(db: Db, job: Pick<JobRow, 'id' | 'company_id'>) {
-  const { proposals, versions, ...against } = await readTogether(db, {
+  const { proposals, versions, applications, reports, ...against } = await readTogether(db, {
+    ...connectionQueries(db, job.id),
     proposals: rowsOf(openProposalQuery(db, job.id), { created_at: true, decided_at: true, updated_at: true }),
     versions: rowsOf(versionsQuery(db, job.id), { at: true }),
     ...againstQueries(db, job.company_id),
   })
-  return { proposal: proposals[0] ? proposalOf(proposals[0]) : null, versions, against: againstOf(against) }
+  return {
+    proposal: proposals[0] ? proposalOf(proposals[0]) : null,
+    versions,
+    against: againstOf(against),
+    connections: { applications, reports: reports[0] ?? { open: 0, agreed: 0, refused: 0 } },
+  }
 }
+
+/** What a job is connected to, as numbers: who applied and what was written stays between the two sides. */
+const connectionQueries = (db: Db, jobId: string) => ({
+  applications: rowsOf(
+    db
+      .selectFrom('application as a')
+      .select(
+        sql<
+          ApplicationStatus | 'WITHDRAWN'
+        >`case when a.withdrawn_at is not null then 'WITHDRAWN' else a.status end`.as('status'),
+      )
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('a.job_id', '=', jobId)
+      .groupBy(sql`1`)
+      .orderBy(sql`2`, 'desc')
+      .orderBy(sql`1`),
+  ),
+  reports: rowsOf(
+    db
+      .selectFrom('report as r')
+      .innerJoin('moderation_case as c', 'c.id', 'r.case_id')
+      .select(sql<number>`count(*) filter (where r.outcome is null)::int`.as('open'))
+      .select(sql<number>`count(*) filter (where r.outcome = 'AGREED')::int`.as('agreed'))
+      .select(sql<number>`count(*) filter (where r.outcome = 'REFUSED')::int`.as('refused'))
+      .where('c.target_type', '=', 'JOB')
+      .where('c.target_id', '=', jobId),
+  ),
+})
 
 const versionsQuery = (db: Db, jobId: string) =>
   db

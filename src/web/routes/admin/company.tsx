@@ -22,13 +22,25 @@ import { takeMeasure } from './measures/act.ts'
 import { MeasureForms } from './measures/measure-forms.tsx'
 import { MeasuresSection } from './measures/measures.tsx'
 import { CompanyChecksCard } from './company-checks.tsx'
+import { CompanyConnections } from './company-connections.tsx'
 import { CompanyScreening } from './company-screening.tsx'
 import { CompanyMoneySection, correctCompany } from './money/company-money.tsx'
 import { DecidedProposals, Pictures, Proposal, ProposalDecisions, proposalsPath } from './company-parts.tsx'
 import type { Route } from './+types/company'
 
 export const handle: RouteHandle = {
-  texts: ['admin', 'adminMeasures', 'adminCases', 'moderation', 'company', 'money', 'subscription', 'orders'],
+  texts: [
+    'admin',
+    'adminPeople',
+    'adminSearch',
+    'adminMeasures',
+    'adminCases',
+    'moderation',
+    'company',
+    'money',
+    'subscription',
+    'orders',
+  ],
 }
 const tones = {
   APPROVE: 'primary',
@@ -193,6 +205,7 @@ function Review({ review, measures, answer }: ReviewProps) {
               <p className="max-w-prose whitespace-pre-line">{company.hiringProcess ?? t('none')}</p>
             </Section>
           </Card>
+          <CompanyConnections id={company.id} connections={review.connections} />
           {decisions.length > 0 && (
             <Card>
               <Section title={t('companies.history')} level={2}>

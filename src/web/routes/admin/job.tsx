@@ -18,11 +18,12 @@ import { load } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { runAction } from './action.ts'
 import { CopyId } from './copy-id.tsx'
+import { JobConnections } from './job-connections.tsx'
 import { ForwardLink } from './forward-link.tsx'
 import { useRightReason } from './use-right.ts'
 import type { Route } from './+types/job'
 
-export const handle: RouteHandle = { texts: ['admin', 'jobChanges', 'moderation'] }
+export const handle: RouteHandle = { texts: ['admin', 'adminPeople', 'adminSearch', 'jobChanges', 'moderation'] }
 const tones = {
   APPROVE: 'primary',
   ACCEPT_CHANGES: 'primary',
@@ -117,6 +118,7 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
             {proposal && <p className="k-hint mb-4">{t('jobs.published')}</p>}
             <JobView job={job} heading="h2" />
           </Card>
+          <JobConnections company={job.company} connections={loaderData.connections} />
           <VersionList versions={versions} />
         </div>
         <aside aria-label={t('decide.title')} className="grid content-start gap-3 xl:sticky xl:top-20">

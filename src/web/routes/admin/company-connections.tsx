@@ -1,0 +1,75 @@
+import { Link } from 'react-router'
+import type { EndpointOutput } from '#modules/contract.ts'
+import { Facts } from '#ui/facts.tsx'
+import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
+import { Card, Section } from '#ui/page.tsx'
+import { Table } from '#ui/table.tsx'
+import { StateBadge } from './search/found-list.tsx'
+
+type Connections = EndpointOutput<'admin.companies.get'>['connections']
+
+/** Who belongs to a company, its jobs by status and how it answers, each with the way there. */
+export function CompanyConnections({ id, connections }: { id: string; connections: Connections }) {
+  const t = useTexts('admin')
+  const people = useTexts('adminPeople')
+  const format = useFormat()
+  const { members, memberCount, jobs, response } = connections
+  return (
+    <Card>
+      <Section title={t('companies.connections')} level={2}>
+        <Facts
+          items={[
+            {
+              term: t('companies.jobs'),
+              value:
+                jobs.length === 0 ? (
+                  t('none')
+                ) : (
+                  <ul className="flex flex-wrap gap-x-4 gap-y-2">
+                    {jobs.map(({ status, count }) => (
+                      <li key={status} className="inline-flex items-center gap-1.5">
+                        <Link to={`/admin/jobs/all?company=${id}&status=${status}`}>
+                          <StateBadge kind="JOB" state={status} /> {format.number(count)}
+                        </Link>
+                      </li>
+                    ))}
+                  </ul>
+                ),
+            },
+            {
+              term: t('companies.response'),
+              value: response
+                ? t('companies.responseOf', {
+                    share: t('percent', { value: response.percent }),
+                    count: response.applicationCount,
+                  })
+                : t('companies.responseFew'),
+            },
+            { term: t('companies.memberCount'), value: format.number(memberCount) },
+          ]}
+        />
+        {members.length > 0 && (
+          <Table
+            caption={t('companies.members')}
+            rows={members}
+            rowKey={(row) => row.id}
+            columns={[
+              {
+                key: 'name',
+                head: t('companies.member'),
+                rowHeader: true,
+                cell: (row) => <Link to={`/admin/people/${row.id}`}>{row.name || people('one.EMPLOYER')}</Link>,
+              },
+              {
+                key: 'role',
+                head: people('role'),
+                cell: (row) =>
+                  [people(`teamRole.${row.role}`), !row.active && t('companies.memberOff')].filter(Boolean).join(' · '),
+              },
+            ]}
+          />
+        )}
+      </Section>
+    </Card>
+  )
+}

@@ -1,0 +1,59 @@
+import { Link } from 'react-router'
+import type { EndpointOutput } from '#modules/contract.ts'
+import { Facts } from '#ui/facts.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
+import { Card, Section } from '#ui/page.tsx'
+import { StateBadge } from './search/found-list.tsx'
+
+type Shown = Pick<EndpointOutput<'admin.jobs.get'>, 'connections'> & {
+  company: EndpointOutput<'admin.jobs.get'>['job']['company']
+}
+
+/** Whose job it is, how many applied by status, and how often it was reported: numbers, nothing of the people. */
+export function JobConnections({ company, connections: { applications, reports } }: Shown) {
+  const [t, people] = [useTexts('admin'), useTexts('adminPeople')]
+  const format = useFormat()
+  return (
+    <Card>
+      <Section title={t('companies.connections')} level={2}>
+        <Facts
+          items={[
+            { term: people('company'), value: <Link to={`/admin/companies/${company.id}`}>{company.name}</Link> },
+            {
+              term: t('jobs.applications'),
+              value:
+                applications.length === 0 ? (
+                  t('none')
+                ) : (
+                  <ul className="flex flex-wrap gap-x-4 gap-y-2">
+                    {applications.map(({ status, count }) => (
+                      <li key={status} className="inline-flex items-center gap-1.5">
+                        {status === 'WITHDRAWN' ? (
+                          <Badge>{people('withdrawn')}</Badge>
+                        ) : (
+                          <StateBadge kind="APPLICATION" state={status} />
+                        )}{' '}
+                        {format.number(count)}
+                      </li>
+                    ))}
+                  </ul>
+                ),
+            },
+            {
+              term: t('jobs.reports'),
+              value:
+                reports.open + reports.agreed + reports.refused === 0
+                  ? t('none')
+                  : t('jobs.reportsOf', {
+                      open: format.number(reports.open),
+                      agreed: format.number(reports.agreed),
+                      refused: format.number(reports.refused),
+                    }),
+            },
+          ]}
+        />
+      </Section>
+    </Card>
+  )
+}
