@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { inTransaction } from '#db/db.server.ts'
-import adminEn from '#text/en/audit.json' with { type: 'json' }
 import announcementsEn from '#text/en/announcements.json' with { type: 'json' }
-import settingsEn from '#text/en/settings.json' with { type: 'json' }
 import shellEn from '#text/en/shell.json' with { type: 'json' }
+import { locales } from '#kernel/locale.ts'
 import { verifyAuditLog } from '#modules/admin/jobs.audit.server.ts'
 import { chainFacts } from '#platform/audit/store.server.ts'
 import { recordMailEvent } from '#platform/mail/suppression.server.ts'
 import { codeFor } from '../../fixtures/accounts.ts'
 import { runNow } from '../../fixtures/applications.ts'
-import { aCandidate, anAdministrator } from '../../fixtures/people.ts'
+import { aCandidate, anAdministrator, setLocale } from '../../fixtures/people.ts'
 import { expect, test, watch } from '../site.ts'
+import { journeyLocales, textsOf } from '../texts.ts'
 
 test('an announcement stands on the pages of candidates and guests until the person closes it or it is taken off', async ({
   browser,
@@ -52,46 +52,51 @@ test('an announcement stands on the pages of candidates and guests until the per
   expect(seen.problems.filter((problem) => !problem.includes('422'))).toEqual([])
 })
 
-test('emails to a person come back: the site says so, and a code to the address mends it @long', async ({
-  page,
-  app,
-  enter,
-}) => {
-  const { caller } = await aCandidate(app)
-  const { email } = await app.db
-    .selectFrom('account')
-    .select('email')
-    .where('id', '=', caller.accountId)
-    .executeTakeFirstOrThrow()
-  await app.core.asSystem(async (ctx) => {
-    const mail = await ctx.db
-      .insertInto('mail')
-      .values({
-        kind: 'test.mail',
-        locale: 'en',
-        to_address: email,
-        account_id: caller.accountId,
-        message_id: 'bounced@karya',
-        status: 'SENT',
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const event = { kind: 'BOUNCED', statusCode: '5.1.1', source: 'REPORT', diagnostic: null, key: 'test' } as const
-    await recordMailEvent(ctx.db, { mailId: mail.id, ...event }, ctx.now)
-  })
-  await enter(caller)
-  await page.goto('/jobsseekers/my-jobs')
-  const banner = page.getByRole('region', { name: shellEn.mailBounces.label })
-  await banner.getByRole('link', { name: shellEn.mailBounces.fix }).click()
-  await page.getByRole('button', { name: settingsEn.email.problem.confirm }).click()
-  const code = page.getByLabel(settingsEn.email.code).first()
-  await expect(code).toBeVisible()
-  // The last digit sends it.
-  await code.fill(await codeFor(app, email))
-  await expect(banner).toBeHidden()
-})
+for (const locale of journeyLocales('id')) {
+  const t = textsOf(locale)
 
-test('a row of the audit log is changed in the database: the page names the entry @long', async ({
+  test(`emails to a person come back: the site says so, and a code to the address mends it (${locale}) @long`, async ({
+    page,
+    app,
+    enter,
+  }) => {
+    const { caller } = await aCandidate(app)
+    const { email } = await app.db
+      .selectFrom('account')
+      .select('email')
+      .where('id', '=', caller.accountId)
+      .executeTakeFirstOrThrow()
+    await app.core.asSystem(async (ctx) => {
+      const mail = await ctx.db
+        .insertInto('mail')
+        .values({
+          kind: 'test.mail',
+          locale: 'en',
+          to_address: email,
+          account_id: caller.accountId,
+          message_id: 'bounced@karya',
+          status: 'SENT',
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const event = { kind: 'BOUNCED', statusCode: '5.1.1', source: 'REPORT', diagnostic: null, key: 'test' } as const
+      await recordMailEvent(ctx.db, { mailId: mail.id, ...event }, ctx.now)
+    })
+    await setLocale(app, locale, caller.accountId)
+    await enter(caller)
+    await page.goto('/jobsseekers/my-jobs')
+    const banner = page.getByRole('region', { name: t('shell.mailBounces.label') })
+    await banner.getByRole('link', { name: t('shell.mailBounces.fix') }).click()
+    await page.getByRole('button', { name: t('settings.email.problem.confirm') }).click()
+    const code = page.getByLabel(t('settings.email.code')).first()
+    await expect(code).toBeVisible()
+    // The last digit sends it.
+    await code.fill(await codeFor(app, email))
+    await expect(banner).toBeHidden()
+  })
+}
+
+test('a row of the audit log is changed in the database: the page names the entry in both languages @long', async ({
   page,
   app,
   enter,
@@ -116,15 +121,18 @@ test('a row of the audit log is changed in the database: the page names the entr
   }
   await check()
   await page.goto('/admin/audit')
-  await expect(page.getByText(adminEn.chain.head)).toBeVisible()
+  await expect(page.getByText(textsOf('en')('audit.chain.head'))).toBeVisible()
   await inTransaction(app.db, async (tx) => {
     await sql`alter table audit_log disable trigger user`.execute(tx)
     await sql`update audit_log set details = '{}' where id = ${changed}`.execute(tx)
     await sql`alter table audit_log enable trigger user`.execute(tx)
   })
   await check()
-  await page.goto('/admin/audit')
-  const notice = page.getByText(adminEn.chain.broken)
-  await expect(notice).toBeVisible()
-  await expect(page.getByText(adminEn.chain.entry.replace('{{entry}}', String(changed)))).toBeVisible()
+  for (const locale of locales) {
+    const t = textsOf(locale)
+    await setLocale(app, locale, caller.accountId)
+    await page.goto('/admin/audit')
+    await expect(page.getByText(t('audit.chain.broken'))).toBeVisible()
+    await expect(page.getByText(t('audit.chain.entry', { entry: String(changed) }))).toBeVisible()
+  }
 })
