@@ -24,7 +24,7 @@ export const adminSearchContract = {
     kind: 'read',
     notInSpecification: 'The administrator console (issue 18): the specification leaves its screens out.',
     purpose:
-      'People, companies, jobs, cases, orders and applications that the caller’s role may see. `exact` is what an id, the address of a page, an email address, a phone number or another number names; the rest are words, filters (`company:`, `is:suspended`, `city:bandung`, `domain:`, `flag:LOOKALIKE`, `score:>40`, `created:>2026-11-01`) and "phrases", best first. A minus before any of them leaves out what it matches. Applications are found by the names of both sides, where only they are asked for.',
+      'People, companies, jobs, reviews, cases, orders and applications that the caller’s role may see. `exact` is what an id, the address of a page, an email address, a phone number or another number names; the rest are words, filters (`company:`, `is:suspended`, `city:bandung`, `domain:`, `flag:LOOKALIKE`, `score:>40`, `created:>2026-11-01`) and "phrases", best first. Reviews are found by their title and company, never by who wrote them. A minus before any of them leaves out what it matches. Applications are found by the names of both sides, where only they are asked for.',
     input: z.strictObject({
       query: singleLine().min(1).max(200),
       kind: z.enum(foundKinds).optional().meta({ description: 'Up to 50 of this kind instead of 5 of each.' }),

@@ -46,6 +46,7 @@ test.each([
   ['-city:a -city:b -city:c -city:d -city:e -city:f', not({ cities: ['a', 'b', 'c', 'd', 'e'] })],
   ['-job: -company: cook', { ...not({ kinds: ['JOB', 'COMPANY'] }), terms: ['cook'] }],
   ['-city: -company:kopi', { without: ['city:', 'company:kopi'] }],
+  ['review:kopi', { kind: 'REVIEW', terms: ['kopi'] }],
   ['__proto__:x', { terms: ['__proto__:x'] }],
   ['a b c d e f g', { terms: ['a', 'b', 'c', 'd', 'e'] }],
   ['%_ & | !', { terms: ['%_', '&', '|', '!'] }],
@@ -60,8 +61,8 @@ test('a filter that a role does not have is text', () => {
 })
 
 test.each([
-  ['SUPER_ADMIN', '', ['PERSON', 'COMPANY', 'JOB', 'CASE', 'ORDER']],
-  ['SUPER_ADMIN', '-job: -case:', ['PERSON', 'COMPANY', 'ORDER']],
+  ['SUPER_ADMIN', '', ['PERSON', 'COMPANY', 'JOB', 'REVIEW', 'CASE', 'ORDER']],
+  ['SUPER_ADMIN', '-job: -case:', ['PERSON', 'COMPANY', 'REVIEW', 'ORDER']],
   ['SUPER_ADMIN', 'city:bandung', ['COMPANY', 'JOB']],
   ['SUPER_ADMIN', 'domain:IT', ['JOB']],
   ['SUPER_ADMIN', 'domain:example.org', ['PERSON', 'COMPANY']],
@@ -98,6 +99,12 @@ test('whoever finds applications by names may read the names of both sides', () 
   expect(finders.map(({ PERSON, JOB, COMPANY }) => [PERSON, JOB, COMPANY])).toEqual(
     finders.map(() => ['ALL', 'ALL', 'ALL']),
   )
+})
+
+test('a state that is left out stays among the words, and the field of the form as it is', () => {
+  const { words, fields } = formOf('kopi -is:suspended -status:CLOSED is:approved', searchFilters)
+  expect([words, fields.state]).toEqual(['kopi -is:suspended -status:CLOSED', 'APPROVED'])
+  expect(formOf('kopi -is:suspended', searchFilters).fields).toEqual(formOf('kopi', searchFilters).fields)
 })
 
 test('no kind is found by what the role sees nothing of', () => {

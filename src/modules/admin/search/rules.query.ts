@@ -27,6 +27,7 @@ const prefixes: Record<string, FoundKind> = {
   person: 'PERSON',
   company: 'COMPANY',
   job: 'JOB',
+  review: 'REVIEW',
   case: 'CASE',
   order: 'ORDER',
   application: 'APPLICATION',

@@ -1,5 +1,5 @@
 import { companyStatuses } from '#kernel/caller.ts'
-import { applicationStatuses, jobStatuses, orderStatuses } from '#kernel/enums.ts'
+import { applicationStatuses, jobStatuses, orderStatuses, reviewStatuses } from '#kernel/enums.ts'
 import { personStates } from '../people/contract.ts'
 import type { FoundKind } from './rules.ts'
 
@@ -8,6 +8,7 @@ export const statesOf: Record<FoundKind, readonly string[]> = {
   PERSON: personStates,
   COMPANY: [...companyStatuses, 'DELETED'],
   JOB: [...jobStatuses, 'DELETED'],
+  REVIEW: reviewStatuses,
   CASE: ['OPEN', 'DECIDED'],
   ORDER: orderStatuses,
   APPLICATION: applicationStatuses,

@@ -28,7 +28,7 @@ test('each role finds what it may see, and has the filters of that', () => {
   const all = ['city', 'domain', 'flag', 'score', 'setting']
   expect(searchScope('SUPER_ADMIN').filters).toEqual(all)
   expect(searchScope('MODERATOR')).toEqual({
-    kinds: { PERSON: 'ALL', COMPANY: 'ALL', JOB: 'ALL', CASE: 'ALL', APPLICATION: 'ALL' },
+    kinds: { PERSON: 'ALL', COMPANY: 'ALL', JOB: 'ALL', REVIEW: 'ALL', CASE: 'ALL', APPLICATION: 'ALL' },
     contact: false,
     flagged: ['COMPANY', 'JOB'],
     filters: ['city', 'domain', 'flag', 'score'],

@@ -2,7 +2,7 @@ import { mayAdmin } from '#kernel/admin-rights.ts'
 import type { AdminRole } from '#kernel/caller.ts'
 
 /** What a row of the search stands for. Applications have none: they are found by id, or by the names of both sides when asked for. */
-export const searchKinds = ['PERSON', 'COMPANY', 'JOB', 'CASE', 'ORDER'] as const
+export const searchKinds = ['PERSON', 'COMPANY', 'JOB', 'REVIEW', 'CASE', 'ORDER'] as const
 export type SearchKind = (typeof searchKinds)[number]
 export const foundKinds = [...searchKinds, 'APPLICATION'] as const
 export type FoundKind = (typeof foundKinds)[number]
@@ -33,6 +33,7 @@ export function searchScope(role: AdminRole): SearchScope {
   else if (may('search.public')) kinds.COMPANY = 'PUBLIC'
   if (may('jobs.view')) kinds.JOB = 'ALL'
   else if (may('search.public')) kinds.JOB = 'PUBLIC'
+  if (may('reviews.decide')) kinds.REVIEW = 'ALL'
   if (may('cases.decide')) kinds.CASE = 'ALL'
   if (may('money.manage')) kinds.ORDER = 'ALL'
   if (may('applications.view')) kinds.APPLICATION = 'ALL'
@@ -59,7 +60,7 @@ export type ExactQuery = { id: string | null; keys: string[] }
  * Recognises ids, addresses of our pages, email addresses and every kind of number. `phones` are E.164 numbers that the text may mean.
  */
 export function recognise(typed: string, appUrl: string, phones: readonly string[]): ExactQuery {
-  const text = typed.trim().replace(/^(person|company|job|case|order|application):\s*/i, '')
+  const text = typed.trim().replace(/^(person|company|job|review|case|order|application):\s*/i, '')
   const id = idIn(text, appUrl)
   if (id) return { id, keys: [] }
   if (address.test(text)) return { id: null, keys: [`email:${text.toLowerCase()}`] }

@@ -24,6 +24,8 @@ export type FoundRow = {
 
 /** Rows that hold the words somewhere are looked at up to this number, newest of them first. */
 const candidates = 300
+/** Names that are spelled like the words are compared up to this number: a common name one letter off has tens of thousands. */
+const similarCandidates = 500
 /** Cities, or fields of work, that one name may mean. */
 const meanings = 200
 /** Above every letter. */
@@ -31,7 +33,7 @@ const last = '\u{10ffff}'
 
 /** The detail of each row comes with the rows, not with what was searched. */
 const details = (rows: Fragment) => sql<FoundRow>`
-  select r.kind, r.id, r.title, r.state, r.at, coalesce(a.email, c.name, c2.name, c3.name) as detail
+  select r.kind, r.id, r.title, r.state, r.at, coalesce(a.email, c.name, c2.name, c3.name, c4.name) as detail
   from (${rows}) r
   left join account a on r.kind = 'PERSON' and a.id = r.id
   left join job j on r.kind = 'JOB' and j.id = r.id
@@ -40,6 +42,8 @@ const details = (rows: Fragment) => sql<FoundRow>`
   left join company c2 on c2.id = o.company_id
   left join moderation_case k on r.kind = 'CASE' and k.id = r.id
   left join company c3 on c3.id = k.company_id
+  left join review w on r.kind = 'REVIEW' and w.id = r.id
+  left join company c4 on c4.id = w.company_id
   order by r.place`
 
 /** Holds for rows that hold a text, from three letters on anywhere, else where a word begins. Folded like the rows. */
@@ -180,9 +184,10 @@ export async function similarRows(db: Db, scope: Scope, query: SearchQuery, limi
   const branches = kinds.map(
     (kind) => sql`(select kind, id, title, state, at,
         row_number() over (order by word_similarity(fold_text(${text}), words) desc, at desc, id desc) as place
-      from admin_search
-      where ${and([sql`kind = ${sql.lit(kind)}`, ...filters(kind, scope.kinds[kind] ?? 'PUBLIC', query)])}
-        and words %> fold_text(${text}) order by place limit ${limit})`,
+      from (select kind, id, title, state, at, words from admin_search
+        where ${and([sql`kind = ${sql.lit(kind)}`, ...filters(kind, scope.kinds[kind] ?? 'PUBLIC', query)])}
+          and words %> fold_text(${text}) limit ${similarCandidates}) candidate
+      order by place limit ${limit})`,
   )
   const { rows } = await details(sql.join(branches, sql` union all `)).execute(db)
   return rows

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { Found } from '#modules/admin/search/contract.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { useAgo, useTexts } from '#ui/i18n/i18n.tsx'
-import { BriefcaseBusiness, Building2, CreditCard, FileText, Flag, UserRound } from '#ui/icons.tsx'
+import { BriefcaseBusiness, Building2, CreditCard, FileText, Flag, Star, UserRound } from '#ui/icons.tsx'
 import type { TextKey } from '#platform/i18n/sets.ts'
 import { foundPath } from './found-path.ts'
 
@@ -10,12 +10,13 @@ const icons = {
   PERSON: UserRound,
   COMPANY: Building2,
   JOB: BriefcaseBusiness,
+  REVIEW: Star,
   CASE: Flag,
   ORDER: CreditCard,
   APPLICATION: FileText,
 }
 
-const good = new Set(['ACTIVE', 'APPROVED', 'PAID', 'HIRED'])
+const good = new Set(['ACTIVE', 'APPROVED', 'PAID', 'HIRED', 'PUBLISHED'])
 const bad = new Set(['BLOCKED', 'SUSPENDED', 'REMOVED', 'DELETED', 'DISPUTED'])
 const waiting = new Set([
   'PENDING',

@@ -4,6 +4,7 @@ const pages: Record<Found['kind'], string> = {
   PERSON: '/admin/people/',
   COMPANY: '/admin/companies/',
   JOB: '/admin/jobs/',
+  REVIEW: '/admin/reviews/',
   CASE: '/admin/cases/',
   ORDER: '/admin/orders/',
   APPLICATION: '/admin/applications/',
