@@ -84,15 +84,16 @@ test('a list is the same whether everybody is looked at in one go, by field, rol
   for (const ids of Object.values(few)) expect(ids.join()).not.toContain(blocking.id)
 })
 
-test('on a small site whoever did the work is found, whatever role, field and skills their profile names', async () => {
+test('whoever did the work is found, whatever role, field and skills their profile names, unless there are plenty', async () => {
   const wanted = await aJob(app, {
     employer,
     title: 'Barista',
     role: 'BARISTA',
-    domain: 'FOOD_AND_BEVERAGE',
+    domain: 'HOSPITALITY',
     skills: [],
   })
   const person = await aPerson(app, { role: 'SOFTWARE_ENGINEER', skills: [] })
+  await aPerson(app, { role: 'BARISTA', domain: 'HOSPITALITY', skills: [], city: medan }) // out of reach
   const details = JSON.stringify({
     description: 'Barista: espresso, latte art, coffee beans, grinder, milk, cafe guests.',
   })
@@ -113,6 +114,9 @@ test('on a small site whoever did the work is found, whatever role, field and sk
     return list.map(({ candidate }) => candidate.id)
   }
   await sql`delete from candidate_token_count`.execute(app.db)
+  expect(await listed()).toEqual([person.id])
+  const many = { [kinds.week]: 60_000 }
+  await counted(10, many)
   expect(await listed()).toEqual([person.id])
   await counted(60_000)
   expect(await listed()).toEqual([])

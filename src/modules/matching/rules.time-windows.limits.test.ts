@@ -55,6 +55,7 @@ describe('what can be read is read whole', () => {
     expect(plan({ domain: 20 }, { total: 16_000, known, criteria })).toEqual({
       scan: null,
       queries: [{ all: [], any: criteria.any, weeks: null }],
+      groups: [],
       hasMore: false,
     })
     const group = { all: [skill(1)], any: [[skill(8)]] }
@@ -99,6 +100,7 @@ describe('a small market', () => {
     expect(plan({}, { total: 5000, known: {} })).toEqual({
       scan: { role: null, limit: 5000 },
       queries: [],
+      groups: [],
       hasMore: true,
     })
   })
@@ -110,9 +112,23 @@ describe('a small market', () => {
 
   test('of up to 3,000 is scanned whole, whatever the job says of the work', () => {
     const job = { role: 10, domain: 20, skills: nice(1) }
-    const whole = { scan: { role: null, limit: 5000 }, queries: [], hasMore: false }
+    const whole = { scan: { role: null, limit: 5000 }, queries: [], groups: [], hasMore: false }
     expect(plan(job, { total: 3000, known: {} })).toEqual(whole)
     expect(plan(job, { total: 3001, known: {} })).toMatchObject({ scan: null, queries: [{ all: [domain] }, {}] })
+  })
+
+  test('also gives those who did such work where field, role and skills may be no more than 3,000', () => {
+    const work = { concepts: [7, 5, 4, 2].map((group) => group * 256 + 100), terms: [], skills: [], groups: [] }
+    const groupsOf = (ofDomain: number, job: Partial<OpeningFacts> = {}) =>
+      plan({ domain: 20, work, ...job }, { total: 100_000, known: { [domain]: ofDomain } }).groups
+    expect(groupsOf(3000)).toEqual([7, 5, 4])
+    expect(groupsOf(3001)).toEqual([])
+    expect(groupsOf(3000, { work: null })).toEqual([])
+    const scanned = plan(
+      { role: 10, domain: 20, work },
+      { total: 100_000, known: { [role]: 50_000, [domain]: 50_000 } },
+    )
+    expect([scanned.scan?.role, scanned.groups]).toEqual([10, []])
   })
 
   test('of nobody, or of one, is read whole', () => {

@@ -37,6 +37,7 @@ test('few with all must-haves are looked at in one go, and what cannot match is 
   expect(planCandidateRetrieval(opening, none, counts({ ...everywhere, [skill(1)]: 5000 }), now)).toEqual({
     scan: null,
     queries: [{ all: [skill(1)], any: [], weeks: null }],
+    groups: [],
     hasMore: false,
   })
   expect(requiredTokens(opening).any).toEqual([place])
@@ -58,6 +59,7 @@ test('many are reached by the field and by as many of the rarest skills as make 
       { all: [field, skill(1)], any: [], weeks: null },
       { all: [skill(6), skill(5), skill(1)], any: [], weeks: null },
     ],
+    groups: [],
     hasMore: false,
   })
 })
@@ -100,6 +102,7 @@ test('a job that asks nothing is answered by who was here last', () => {
   expect(planCandidateRetrieval(bare, none, counts({}), now)).toEqual({
     scan: { role: null, limit: 5000 },
     queries: [],
+    groups: [],
     hasMore: true,
   })
 })

@@ -1,12 +1,21 @@
 import type { OpeningFacts } from './rules.score.ts'
+import { strongestGroups } from './rules.work.ts'
 import { dayOf, kinds, searchToken } from '#modules/search/rules.tokens.ts'
 
 /** Candidates with all of `all` and one of each of `any`; where these may be too many, only those last active in one of `weeks`. */
 export type CandidateQuery = { all: number[]; any: number[][]; weeks: number[] | null }
 /** The `limit` most recently active candidates of a role, or of all. */
 export type CandidateScan = { role: number | null; limit: number }
-/** What to read for a job: a scan, and queries where it finds too few. `hasMore`: there are more candidates than these read. */
-export type CandidateRetrieval = { scan: CandidateScan | null; queries: CandidateQuery[]; hasMore: boolean }
+/**
+ * What to read for a job: a scan, and queries where it finds too few; also who did work of these groups of occupations. `hasMore`: there
+ * are more candidates than these read.
+ */
+export type CandidateRetrieval = {
+  scan: CandidateScan | null
+  queries: CandidateQuery[]
+  groups: number[]
+  hasMore: boolean
+}
 /** Candidates by the last count. */
 export type Counts = { total: number; of: (token: number) => number }
 /** What the employer filters by, as tokens: all of these, and one of each group. */
@@ -18,6 +27,8 @@ export type TokenCriteria = { all: readonly number[]; any: readonly (readonly nu
  */
 const limits = { site: 3000, whole: 8000, work: 6000, skills: 4000, ofRole: 20_000, ofAll: 5000 } as const
 const weeksBack = 14
+/** Groups of occupations that are read as well where the rest may be no more than a small site. */
+const grouped = 3
 
 /** Tokens of the weeks of the last 90 days, this one first. */
 export function weekTokens(now: Date): number[] {
@@ -59,7 +70,8 @@ export function countedTokens(opening: OpeningFacts, criteria: TokenCriteria): n
 /**
  * What to read for a job's matches (database.md §4.6, "Match candidates"): all with the must-haves where these are few; else those of
  * its domain, or of its role in a large domain, and those with its rarest skills; in a large role the most recently active first.
- * Where a site has few candidates all are scored: who did the same work under another name has neither the role nor the skills.
+ * Where a site has few candidates all are scored: who did the same work under another name has neither the role nor the skills. Where
+ * only these are few, those follow whose texts are of the same groups of occupations.
  * Places are not asked of the index: a third would move anywhere, so reading that list takes longer than looking at each candidate.
  */
 export function planCandidateRetrieval(
@@ -78,8 +90,9 @@ export function planCandidateRetrieval(
   }
   const few = (tokens: readonly number[], limit: number) => estimate([...all, ...tokens]) <= limit
   if (all.length + any.length > 0 && few([], limits.whole))
-    return { scan: null, queries: [query([], limits.whole)], hasMore: false }
-  if (counts.total <= limits.site) return { scan: { role: null, limit: limits.ofAll }, queries: [], hasMore: false }
+    return { scan: null, queries: [query([], limits.whole)], groups: [], hasMore: false }
+  if (counts.total <= limits.site)
+    return { scan: { role: null, limit: limits.ofAll }, queries: [], groups: [], hasMore: false }
 
   const field = opening.domain === null ? [] : [searchToken(kinds.domain, opening.domain)]
   const role = opening.role === null ? [] : [searchToken(kinds.role, opening.role)]
@@ -103,7 +116,9 @@ export function planCandidateRetrieval(
       : opening.role === null || fieldFits || roleFits
         ? null
         : { role: opening.role, limit: limits.ofRole }
-  return { scan, queries, hasMore: scan !== null || queries.some(({ weeks }) => weeks !== null) }
+  const found = queries.reduce((sum, { all: tokens }) => sum + estimate(tokens), 0)
+  const groups = scan === null && found <= limits.site ? strongestGroups(opening.work?.concepts ?? [], grouped) : []
+  return { scan, queries, groups, hasMore: scan !== null || queries.some(({ weeks }) => weeks !== null) }
 }
 
 /**

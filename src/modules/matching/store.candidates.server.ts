@@ -96,7 +96,7 @@ function columnConditions(criteria: ColumnCriteria): Fragment[] {
 }
 
 /** Candidates that are scored at most. */
-const limits = { scanned: 3000, matched: 20_000 } as const
+const limits = { scanned: 3000, matched: 20_000, alike: 2000 } as const
 /** With so many from the scan the list is full and no query is run. */
 const minScanned = 600
 
@@ -215,14 +215,19 @@ export async function candidatesFor(
     return sql`found as materialized (select ${scored} from candidate_search where ${and([own, ...tokenConditions(by.among), ...eligible])})`
   }
 
-  function retrievalSource({ scan, queries }: CandidateRetrieval) {
+  function retrievalSource({ scan, queries, groups }: CandidateRetrieval) {
     const oldest = new Date(request.now.getTime() - 90 * 86_400_000)
     const allowed = [...ranking.where, ...eligible]
     // The added interval keeps the planner from the index of times.
-    const reached = sql`select ${scored} from candidate_search
-      where ${or(queries.map(indexConditions))} and ${and([sql`last_active_at + interval '0' > ${oldest}`, ...allowed])}`
-    if (!scan) return sql`found as materialized (${reached} limit ${limits.matched})`
+    const present = sql`last_active_at + interval '0' > ${oldest}`
     const required = tokenConditions({ all: [...ranking.required.all, ...by.among.all], any: by.among.any })
+    const reached = sql`select ${scored} from candidate_search where ${or(queries.map(indexConditions))} and ${and([present, ...allowed])}`
+    if (!scan && groups.length === 0) return sql`found as materialized (${reached} limit ${limits.matched})`
+    if (!scan)
+      return sql`reached as materialized (${reached} limit ${limits.matched}),
+    found as materialized (select * from reached union all select ${scored} from candidate_search
+      where account_id in (select account_id from candidate_work where strongest_groups(concepts) && ${list(groups)} limit ${limits.alike})
+        and ${and([present, ...required, ...allowed])} and id not in (select id from reached))`
     const role = scan.role === null ? sql`true` : sql`role_id = ${scan.role}`
     return sql`scanned as materialized (select ${scored} from (
         select * from candidate_search where ${role} and last_active_at > ${oldest} order by last_active_at desc, id limit ${scan.limit}) latest
