@@ -9,6 +9,7 @@ import { settingsContract } from './contract.settings.ts'
 import { workContract } from './contract.work.ts'
 import { effectsContract } from './effects/contract.ts'
 import { flagsContract } from './flags/contract.ts'
+import { listsContract } from './lists/contract.ts'
 import { adminPeopleContract } from './people/contract.ts'
 import { viewsContract } from './views/contract.ts'
 import { secondContract } from './second/contract.ts'
@@ -35,6 +36,7 @@ export const adminContract = {
   ...effectsContract,
   ...adminSearchContract,
   ...adminPeopleContract,
+  ...listsContract,
   'admin.overview': endpoint({
     right: 'overview.view',
     ...admin,

@@ -11,6 +11,7 @@ import { auditHandlers } from './handlers.audit.server.ts'
 import { workHandlers } from './handlers.work.server.ts'
 import { effectsHandlers } from './effects/handlers.server.ts'
 import { flagsHandlers } from './flags/handlers.server.ts'
+import { listsHandlers } from './lists/handlers.server.ts'
 import { adminPeopleHandlers } from './people/handlers.server.ts'
 import { viewsHandlers } from './views/handlers.server.ts'
 import { kindsFor } from './second/rules.ts'
@@ -33,6 +34,7 @@ export const adminHandlers: Handlers<typeof adminContract> = {
   ...effectsHandlers,
   ...adminSearchHandlers,
   ...adminPeopleHandlers,
+  ...listsHandlers,
 
   async 'admin.overview'({ ctx }) {
     const { accountId, role } = requireAdministrator(ctx)

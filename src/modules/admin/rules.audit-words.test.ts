@@ -14,6 +14,7 @@ import { rejectReasons } from '#modules/reviews/rules.ts'
 import { rankings } from '#modules/search/learning/rules.ranking-test.ts'
 import { flatten, splitPlaceholders, type NestedTexts, type TextSet } from '#platform/i18n/translate.ts'
 import en from '#text/en/audit.json'
+import { fileListNames } from './lists/rules.ts'
 import { codesOf, nameKeys, reasonTexts } from './rules.audit-words.ts'
 
 const src = path.join(import.meta.dirname, '../..')
@@ -38,6 +39,7 @@ const typed = [
   'incident.key',
   'incident.people',
   'learning.key',
+  'lists.rows',
   'synonyms.key',
   'team.address',
   'team.name',
@@ -66,6 +68,7 @@ test.each([
   ['step', incidentSteps],
   ['ranking', rankings],
   ['jobKind', jobKinds],
+  ['list', fileListNames],
 ] as const)('every %s has a name in both languages', (kind, all: readonly string[]) => {
   expect(all.length).toBeGreaterThan(2)
   const without = locales.flatMap((locale) =>

@@ -1,11 +1,12 @@
 /** What a code in a sentence of the audit log stands for. Every other detail that a sentence shows is a number or was typed. */
-export type CodeKind = 'jobKind' | 'offer' | 'ranking' | 'role' | 'setting' | 'step' | 'text'
+export type CodeKind = 'jobKind' | 'list' | 'offer' | 'ranking' | 'role' | 'setting' | 'step' | 'text'
 
 /** Details that are codes, by the first part of an action. */
 const codes: Readonly<Record<string, Readonly<Record<string, CodeKind>>>> = {
   administrators: { role: 'role', from: 'role', to: 'role' },
   content: { key: 'text' },
   incident: { step: 'step' },
+  lists: { list: 'list' },
   plan: { code: 'offer' },
   price: { code: 'offer' },
   setting: { key: 'setting' },
@@ -24,6 +25,7 @@ export const nameKeys: Readonly<
   Record<Exclude<CodeKind, 'offer' | 'text'>, (code: string) => readonly (readonly [set: string, key: string])[]>
 > = {
   jobKind: (code) => [['work', `name.${code}`]],
+  list: (code) => [['audit', `list.${code}`]],
   ranking: (code) => [['learning', `rankings.${code}`]],
   role: (code) => [['audit', `kind.${code}`]],
   setting: (code) => [

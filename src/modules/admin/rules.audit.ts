@@ -17,7 +17,7 @@ export const auditAreas = {
   money: ['alarm', 'billing', 'invoice', 'order', 'payment', 'plan', 'price', 'topup', 'transfer'],
   content: ['announcement', 'content', 'learning', 'master', 'setting', 'synonyms'],
   operations: ['job', 'mail', 'work'],
-  imports: ['imports', 'exports'],
+  imports: ['imports', 'exports', 'lists'],
 } as const satisfies Record<string, readonly string[]>
 
 export type AuditArea = keyof typeof auditAreas

@@ -1,5 +1,6 @@
 import { csvOf } from '#kernel/csv.ts'
 import { isFail } from '#kernel/fail.ts'
+import { isFileList, type FileList } from '#modules/admin/lists/rules.ts'
 import type { EndpointOutput } from '#modules/contract.ts'
 import type { AppRequest } from '#web/pipeline/context.ts'
 import { fileResponse } from '#web/pipeline/file-response.ts'
@@ -7,13 +8,19 @@ import { requireAdmin, throwErrorResponse } from '#web/pipeline/request.ts'
 import { caseFilter } from '../cases/filters.ts'
 import { companyFilter } from '../company-filter.ts'
 import { jobFilter } from '../people/job-filter.ts'
+import { personFilter } from '../people/person-filter.ts'
 import { perPage, readAll } from './read-all.ts'
 import type { Route } from './+types/csv'
 
 type Cell = string | number | null
 type Columns<Row> = readonly (readonly [head: string, cell: (row: Row) => Cell])[]
 type Words = (set: string, key: string) => string
-type ListFile = (request: AppRequest, params: URLSearchParams, words: Words) => Promise<Cell[][]>
+/** The rows, and by what they were filtered. */
+type ListFile = (
+  request: AppRequest,
+  params: URLSearchParams,
+  words: Words,
+) => Promise<{ cells: Cell[][]; filter: Readonly<Record<string, string | number | boolean>> }>
 
 const table = <Row>(rows: readonly Row[], columns: Columns<Row>): Cell[][] => [
   columns.map(([head]) => head),
@@ -27,7 +34,7 @@ const jobs: ListFile = async ({ call }, params, words) => {
     const input = { ...filter, limit: perPage, ...(last && { before: last.id }) }
     return (await call('admin.jobs.list', input)).list
   })
-  return table(rows, [
+  const cells = table(rows, [
     [words('adminPeople', 'job'), ({ title }) => title],
     [words('adminPeople', 'company'), ({ companyName }) => companyName],
     [words('adminPeople', 'state'), ({ status }) => words('adminSearch', `state.JOB.${status}`)],
@@ -35,6 +42,28 @@ const jobs: ListFile = async ({ call }, params, words) => {
     [words('adminPeople', 'jobs.published'), ({ publishedAt }) => publishedAt],
     [words('adminPeople', 'jobs.applications'), ({ applications }) => applications],
   ])
+  return { cells, filter }
+}
+
+type PersonRow = EndpointOutput<'admin.people.list'>['list'][number]
+/** Addresses are masked as in the list, for whoever sees them so. */
+const people: ListFile = async ({ call }, params, words) => {
+  const { before: _, ...filter } = personFilter(params)
+  const rows = await readAll<PersonRow>(async (_page, last) => {
+    const input = { ...filter, limit: perPage, ...(last && { before: last.id }) }
+    return (await call('admin.people.list', input)).list
+  })
+  const own = (key: string) => words('adminPeople', key)
+  const cells = table(rows, [
+    [own('name'), ({ name }) => name],
+    [own('email'), ({ email }) => email],
+    [own('side'), ({ side }) => own(`one.${side}`)],
+    [own('state'), ({ state }) => words('adminSearch', `state.PERSON.${state}`)],
+    [own('company'), ({ company }) => company?.name ?? null],
+    [own('joined'), ({ createdAt }) => createdAt],
+    [own('active'), ({ lastActiveAt }) => lastActiveAt],
+  ])
+  return { cells, filter }
 }
 
 type CompanyRow = EndpointOutput<'admin.companies.list'>['list'][number]
@@ -43,13 +72,14 @@ const companies: ListFile = async ({ call }, params, words) => {
   const rows = await readAll<CompanyRow>(
     async (page) => (await call('admin.companies.list', { ...filter, page, limit: perPage })).list,
   )
-  return table(rows, [
+  const cells = table(rows, [
     [words('admin', 'companies.name'), ({ name }) => name],
     [words('admin', 'companies.state'), ({ status }) => words('admin', `companies.status.${status}`)],
     [words('admin', 'companies.founded'), ({ createdAt }) => createdAt],
     [words('admin', 'companies.sent'), ({ submittedAt }) => submittedAt],
     [words('admin', 'companies.decided'), ({ decidedAt }) => decidedAt],
   ])
+  return { cells, filter }
 }
 
 type CaseRow = EndpointOutput<'admin.cases.list'>['list'][number]
@@ -61,7 +91,7 @@ const cases: ListFile = async ({ call }, params, words) => {
     async (page) => (await call('admin.cases.list', { ...filter, page, limit: perPage })).list,
   )
   const own = (key: string) => words('adminCases', key)
-  return table(rows, [
+  const cells = table(rows, [
     [own('target'), ({ target }) => own(`targets.${target}`)],
     [own('subject'), ({ target, title }) => (ofPersons.includes(target) ? '' : title)],
     [words('admin', 'companies.name'), ({ company }) => company],
@@ -72,18 +102,30 @@ const cases: ListFile = async ({ call }, params, words) => {
     [own('due'), ({ dueAt }) => dueAt],
     [own('decided'), ({ decidedAt }) => decidedAt],
   ])
+  return { cells, filter }
 }
 
-const files: Readonly<Record<string, ListFile>> = { jobs, companies, cases }
+/** Filters as the address of the list writes them. */
+const written = ({ companyId, ...filter }: Readonly<Record<string, string | number | boolean>>) => {
+  const given = { ...filter, ...(companyId !== undefined && { company: companyId }) }
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) =>
+      value === '' || value === false ? [] : [[name, value === true ? 'on' : String(value)]],
+    ),
+  )
+}
 
-/** A list of the console as a table, by the filters of its page and without persons. */
+const files: Readonly<Record<FileList, ListFile>> = { people, jobs, companies, cases }
+
+/** A list of the console as a table, by the filters of its page; that it was taken along stands in the audit log before it is sent. */
 export async function loader({ context, params: { list } }: Route.LoaderArgs) {
   const request = requireAdmin(context)
-  const file = Object.hasOwn(files, list) ? files[list] : undefined
-  if (!file) throw new Response(null, { status: 404 })
+  if (!isFileList(list)) throw new Response(null, { status: 404 })
   const words: Words = (set, key) => request.readTexts(request.locale, set)[key] ?? key
   try {
-    const text = csvOf(await file(request, request.url.searchParams, words))
+    const { cells, filter } = await files[list](request, request.url.searchParams, words)
+    await request.call('admin.lists.exported', { list, filters: written(filter), rows: cells.length - 1 })
+    const text = csvOf(cells)
     return fileResponse({ name: `${list}.csv`, mime: 'text/csv; charset=utf-8', bytes: new TextEncoder().encode(text) })
   } catch (error) {
     if (!isFail(error)) throw error

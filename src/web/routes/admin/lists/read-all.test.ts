@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { mostRows, perPage, readAll } from './read-all.ts'
+import { mostRows } from '#modules/admin/lists/rules.ts'
+import { perPage, readAll } from './read-all.ts'
 
 const listOf = (length: number) => Array.from({ length }, (_, at) => at)
 

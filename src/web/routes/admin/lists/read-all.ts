@@ -1,5 +1,5 @@
-/** A file holds at most as many rows. */
-export const mostRows = 2000
+import { mostRows } from '#modules/admin/lists/rules.ts'
+
 export const perPage = 50
 
 /** All rows of a list that is read page by page, up to as many as a file holds. */

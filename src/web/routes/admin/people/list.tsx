@@ -12,23 +12,19 @@ import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { app, load } from '#web/pipeline/request.ts'
 import { listAddress } from '../list-address.ts'
+import { CsvLink } from '../lists/csv-link.tsx'
 import { StateBadge } from '../search/found-list.tsx'
 import { loadViews } from '../views/load.ts'
 import { SavedViews } from '../views/saved-views.tsx'
-import { idIn } from './id-in.ts'
+import { personFilter, sides } from './person-filter.ts'
 import type { Route } from './+types/list'
 
 export const handle: RouteHandle = { texts: ['admin', 'adminPeople', 'adminViews'] }
 const page = '/admin/people'
-const sides = ['CANDIDATE', 'EMPLOYER'] as const
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const params = app(context).url.searchParams
-  const search = (params.get('search') ?? '').slice(0, 100)
-  const side = sides.find((each) => each === params.get('side'))
-  const state = personStates.find((each) => each === params.get('state'))
-  const before = idIn(params, 'before')
-  const input = { search, ...(side && { side }), ...(state && { state }), ...(before && { before }) }
+  const input = personFilter(app(context).url.searchParams)
+  const { search, side, state, before } = input
   const [found, saved] = [await load(context, 'admin.people.list', input), await loadViews(context, 'people')]
   return { ...found, saved, search, side, state, paged: before !== undefined }
 }
@@ -109,6 +105,7 @@ export default function People({
       <p className="mt-4 flex flex-wrap gap-2">
         {paged && <LinkButton to={address({})}>{t('first')}</LinkButton>}
         {next && <LinkButton to={address({ before: next })}>{t('older')}</LinkButton>}
+        {list.length > 0 && <CsvLink list="people" />}
       </p>
     </Page>
   )
