@@ -1,3 +1,4 @@
+import { startTexts } from '#app/server.ts'
 import { anAdministrator, aCandidate, anEmployer, setLocale } from '../../fixtures/people.ts'
 import { aJob } from '../../fixtures/jobs.ts'
 import { expect, test, watch } from '../site.ts'
@@ -17,6 +18,8 @@ for (const locale of journeyLocales('id')) {
     await aJob(app, { employer: await anEmployer(app), title: 'Barista' })
     app.clock.advance(61_000)
     await app.runJobs()
+    // Journeys hear of no changed texts otherwise.
+    const stop = await startTexts(app.core)
     const editor = await anAdministrator(app, 'CONTENT')
     await setLocale(app, locale, editor.id)
     await enter(editor.caller)
@@ -56,6 +59,7 @@ for (const locale of journeyLocales('id')) {
     await expect.poll(companiesFirst).toBe(true)
     expect(seen.problems).toEqual([])
     await context.close()
+    await stop()
   })
 
   test(`an announcement for a city is seen by who lives there, and by no guest (${locale})`, async ({

@@ -51,7 +51,10 @@ for (const locale of journeyLocales('en')) {
     await page.getByRole('link', { name: `${t('synonyms.edit')}: barista, ${search}` }).click()
     await page.getByRole('button', { name: t('synonyms.remove') }).click()
     await expect.poll(found).toBe(false)
-    await page.getByText(t('synonyms.earlier')).click()
+    await page
+      .locator('details', { hasText: `barista, ${search}` })
+      .getByText(t('synonyms.earlier'))
+      .click()
     await page.getByRole('button', { name: `${t('synonyms.undo')}: barista, ${search}` }).click()
     await expect.poll(found).toBe(true)
     expect(seen.problems.filter((problem) => !problem.includes('422'))).toEqual([])

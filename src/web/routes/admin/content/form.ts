@@ -11,11 +11,12 @@ function rowsOf(form: FormData): ContentText[] {
   const column = (name: string) => form.getAll(name).map((value) => String(value).replaceAll('\r\n', '\n').trim())
   const [keys, english, indonesian] = [column('key'), column('en'), column('id')]
   const order = column('section').join(' ')
-  return keys.map((key, at) =>
-    key === orderKey && order !== ''
-      ? { key, en: order, id: order }
-      : { key, en: english[at] ?? '', id: indonesian[at] ?? '' },
-  )
+  // The order of sections has lists of its own in place of a field for each language.
+  const worded = keys.filter((key) => order === '' || key !== orderKey)
+  return keys.map((key) => {
+    const at = worded.indexOf(key)
+    return at < 0 ? { key, en: order, id: order } : { key, en: english[at] ?? '', id: indonesian[at] ?? '' }
+  })
 }
 
 /** The same; a question whose four fields are empty is left out. */

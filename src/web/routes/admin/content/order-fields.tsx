@@ -21,8 +21,6 @@ export function OrderFields({ order, errors }: OrderFieldsProps) {
     <fieldset className="border-t border-line p-5 first:border-t-0">
       <legend className="font-semibold">{t('order.title')}</legend>
       <p className="k-hint mb-3">{t('order.hint')}</p>
-      <input type="hidden" name="en" value="" />
-      <input type="hidden" name="id" value="" />
       <div className="grid gap-3 sm:grid-cols-2">
         {sections.map((section, at) => (
           <Select
