@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { requestKinds, requestStates } from '#kernel/rights-request.ts'
 import { companyStatuses, teamRoles } from '#kernel/caller.ts'
 import { anybody, endpoint } from '#kernel/endpoint.ts'
 import { applicationStatuses, jobStatuses } from '#kernel/enums.ts'
@@ -112,6 +113,18 @@ export const adminPeopleContract = {
         }),
       ),
       applicationCount: z.int(),
+      requests: z
+        .array(
+          z.object({
+            id: idShape,
+            kind: z.enum(requestKinds),
+            state: z.enum(requestStates),
+            receivedAt: timeShape,
+            dueAt: timeShape,
+          }),
+        )
+        .nullable()
+        .meta({ description: 'About their data, newest first, at most 20; null without the right to requests.' }),
       history: z
         .array(
           z.object({

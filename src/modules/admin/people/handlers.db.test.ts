@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { AdminRole } from '#kernel/caller.ts'
 import { errorCodeOf } from '../../../../test/fixtures/accounts.ts'
@@ -42,6 +43,17 @@ test('opening a page is recorded once a day and administrator, also for two at o
   app.clock.advance(86_400_000)
   await app.as({ caller: (await anAdministrator(app, 'SUPPORT')).caller })('admin.people.get', { id })
   expect(await auditOf(id, 'person.view')).toHaveLength(3)
+})
+
+test('requests about their data are listed for who answers them, of this person alone', async () => {
+  const [candidate, other] = [await aCandidate(app), await aCandidate(app)]
+  const support = await asRole('SUPPORT')
+  const receivedOn = app.clock.now().toISOString().slice(0, 10)
+  const about = { side: 'candidate', kind: 'CORRECT', law: 'UU_PDP', receivedOn } as const
+  for (const { email } of [candidate, other]) await support('admin.rights.open', { key: randomUUID(), email, ...about })
+  const { requests } = await support('admin.people.get', { id: candidate.id })
+  expect(requests).toMatchObject([{ kind: 'CORRECT', state: 'RECEIVED' }])
+  expect((await (await asRole('MODERATOR'))('admin.people.get', { id: candidate.id })).requests).toBeNull()
 })
 
 test('administrators and nobody are not found', async () => {

@@ -69,6 +69,7 @@ export const adminPeopleHandlers: Handlers<typeof adminPeopleContract> = {
       companies: found.companies,
       applications: found.applications,
       applicationCount: found.applications[0]?.total ?? 0,
+      requests: mayAdmin(role, 'people.requests') ? found.requests : null,
       history: found.history.map((row) => ({ ...row, ...auditWords(ctx, { ...row, stored: null }) })),
     }
   },

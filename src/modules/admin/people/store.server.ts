@@ -172,6 +172,15 @@ export async function readPerson(db: Db, id: string, { administrator, now }: { a
         .limit(20),
       { createdAt: true },
     ),
+    requests: rowsOf(
+      db
+        .selectFrom('rights_request as r')
+        .select(['r.id', 'r.kind', 'r.state', 'r.received_at as receivedAt', 'r.due_at as dueAt'])
+        .where('r.account_id', '=', id)
+        .orderBy('r.received_at', 'desc')
+        .limit(20),
+      { receivedAt: true, dueAt: true },
+    ),
     history: rowsOf(
       db
         .selectFrom('audit_log as l')

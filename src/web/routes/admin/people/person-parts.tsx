@@ -207,3 +207,33 @@ export function History({ list, name }: { list: PersonPage['history']; name: str
     </Section>
   )
 }
+
+export function Requests({ list }: { list: NonNullable<PersonPage['requests']> }) {
+  const t = useTexts('adminPeople')
+  const words = useTexts('rightsRequests')
+  const format = useFormat()
+  return (
+    <Section title={t('requests')} lead={list.length === 0 ? t('noRequests') : undefined}>
+      {list.length > 0 && (
+        <Card flush>
+          <Table
+            caption={t('requests')}
+            rows={list}
+            rowKey={(row) => row.id}
+            columns={[
+              {
+                key: 'kind',
+                head: t('request'),
+                rowHeader: true,
+                cell: (row) => <Link to={`/admin/rights/${row.id}`}>{words(`kind.${row.kind}`)}</Link>,
+              },
+              { key: 'state', head: t('state'), cell: (row) => <Badge>{words(`state.${row.state}`)}</Badge> },
+              { key: 'received', head: t('received'), cell: (row) => format.date(row.receivedAt) },
+              { key: 'due', head: t('due'), cell: (row) => format.dateTime(row.dueAt) },
+            ]}
+          />
+        </Card>
+      )}
+    </Section>
+  )
+}

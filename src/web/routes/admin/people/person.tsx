@@ -1,5 +1,6 @@
 import { mayAdmin } from '#kernel/admin-rights.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { LinkButton } from '#ui/button.tsx'
 import { Notice } from '#ui/display.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Page, PageHead } from '#ui/page.tsx'
@@ -10,16 +11,17 @@ import { runAction } from '../action.ts'
 import { CopyId } from '../copy-id.tsx'
 import { ErrorMessage } from '../error-message.tsx'
 import { StateBadge } from '../search/found-list.tsx'
-import { Applications, Companies, Consents, History, Identity, Sessions } from './person-parts.tsx'
+import { Applications, Companies, Consents, History, Identity, Requests, Sessions } from './person-parts.tsx'
 import { ActingPanel } from './acting-panel.tsx'
 import { ReasonForm } from './reason-form.tsx'
 import { takeMeasure } from '../measures/act.ts'
+import { useRightReason } from '../use-right.ts'
 import { MeasureForms } from '../measures/measure-forms.tsx'
 import { MeasuresSection } from '../measures/measures.tsx'
 import type { Route } from './+types/person'
 
 export const handle: RouteHandle = {
-  texts: ['admin', 'adminPeople', 'adminMeasures', 'adminCases', 'moderation', 'audit'],
+  texts: ['admin', 'adminPeople', 'adminMeasures', 'adminCases', 'moderation', 'audit', 'rightsRequests'],
 }
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
@@ -65,6 +67,7 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
   const measureTexts = useTexts('adminMeasures')
   const { person, consents, sessions, companies, applications, applicationCount, history, acting, measures } =
     loaderData
+  const mailReason = useRightReason()('mails.manage')
   const name = person.name || t(`one.${person.side}`)
   const refused = (intent: Intent) =>
     actionData && 'intent' in actionData && actionData.intent === intent ? actionData : undefined
@@ -93,6 +96,7 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
           {person.side === 'CANDIDATE' && <Applications list={applications} count={applicationCount} />}
           {measures && <MeasuresSection measures={measures} ofCompany={false} />}
           <Consents list={consents} />
+          {loaderData.requests && <Requests list={loaderData.requests} />}
           <History list={history} name={name} />
         </div>
         <aside aria-label={t('actions')} className="grid content-start gap-3 xl:sticky xl:top-20">
@@ -123,6 +127,11 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
               typed={refused('act')?.reason}
               open={refused('act') !== undefined}
             />
+          )}
+          {mailReason === null && (
+            <LinkButton size="sm" to={`/admin/mails?account=${person.id}`}>
+              {t('mails')}
+            </LinkButton>
           )}
           <p className="k-hint">{t('visible')}</p>
         </aside>
