@@ -146,6 +146,13 @@ test('plan and city decide on the server who sees it: guests never, members by t
   const undone = await edit('admin.announcements.undo', { id, version: 5, number: 2 })
   expect([undone.plans, undone.cities.map((city) => city.id)]).toEqual([['STARTER'], [home]])
   expect(undone.cities[0]?.label).toMatch(/\S/)
+  const { list, plans } = await edit('admin.announcements.list', {})
+  expect(list.find((each) => each.id === id)).toMatchObject({
+    plans: ['STARTER'],
+    cities: undone.cities,
+    state: 'SHOWN',
+  })
+  expect(plans.map(({ code }) => code)).toEqual(expect.arrayContaining(['FREE', 'STARTER', 'BUSINESS']))
   const wrong = edit('admin.announcements.save', input({ plans: ['NEVER'], cities: [randomUUID()] }))
   await expect(wrong).rejects.toMatchObject({
     fields: [

@@ -10,7 +10,8 @@ import {
   announcements,
   contentOf,
   insertAnnouncement,
-  plansByTitle,
+  listAnnouncements,
+  planCodes,
   updateAnnouncement,
   writeAnnouncementVersion,
   type StoredAnnouncement,
@@ -60,10 +61,10 @@ async function view(ctx: Context, id: number): Promise<AnnouncementRow> {
 
 /** Plans and cities that do not exist. */
 async function unknownNarrowing(ctx: Context, { plans, cities }: Pick<SaveInput, 'plans' | 'cities'>) {
-  const known = plans.length > 0 ? await plansByTitle(ctx.db, ctx.locale) : []
+  const known = plans.length > 0 ? await planCodes(ctx.db) : []
   const found = await knownCities(ctx.db, cities)
   return [
-    ...(plans.some((code) => !known.some((plan) => plan.code === code)) ? ['plans'] : []),
+    ...(plans.some((code) => !known.includes(code)) ? ['plans'] : []),
     ...(cities.some((id) => !found.has(id)) ? ['cities'] : []),
   ].map((field) => ({ field, code: 'NOT_IN_LIST' }))
 }
@@ -102,8 +103,8 @@ const audit = (ctx: Context, action: string, { texts }: AnnouncementContent) =>
 
 export const announcementHandlers: Handlers<typeof announcementsContract> = {
   async 'admin.announcements.list'({ ctx }) {
-    const rows = await announcements(ctx.db, { now: ctx.now, limit: mostListed })
-    return { list: await rowsOf(ctx, rows), plans: await plansByTitle(ctx.db, ctx.locale) }
+    const { list, plans } = await listAnnouncements(ctx.db, { now: ctx.now, limit: mostListed }, ctx.locale)
+    return { list: await rowsOf(ctx, list), plans }
   },
 
   async 'admin.announcements.save'({ ctx, input }) {

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type InferResult } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import { readTogether, rowsOf } from '#db/read-together.server.ts'
 import { cachedRows } from '#db/table-cache.server.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Announcement, AnnouncementContent, ReaderFacts } from './rules.ts'
@@ -17,17 +18,30 @@ export type StoredAnnouncement = Announcement & {
 
 const columns = sql`a.id, a.audience, a.plans, a.cities, a.language, a.level, a.texts, a.link, a.starts_at as "startsAt", a.ends_at as "endsAt", a.removed`
 
+type Listed = { id?: number; now: Date; limit: number }
+
 /** Those in use or to come first, then the last ones. */
-export async function announcements(db: Db, { id, now, limit }: { id?: number; now: Date; limit: number }) {
-  const { rows } = await sql<StoredAnnouncement>`
+const announcementsQuery = ({ id, now, limit }: Listed) => sql<StoredAnnouncement>`
     select ${columns}, a.version, a.changed_at as at, p.full_name as by, coalesce((
       select jsonb_agg(jsonb_build_object('number', v.number, 'content', v.content, 'at', v.at, 'by', v.full_name) order by v.number desc)
       from (select v.*, va.full_name from announcement_version v left join account va on va.id = v.author
         where v.announcement_id = a.id and v.number < a.version order by v.number desc limit 5) v), '[]') as versions
     from announcement a left join account p on p.id = a.author
     where ${id ?? null}::int is null or a.id = ${id ?? null}::int
-    order by a.removed or coalesce(a.ends_at <= ${now}, false), a.starts_at desc, a.id desc limit ${limit}`.execute(db)
+    order by a.removed or coalesce(a.ends_at <= ${now}, false), a.starts_at desc, a.id desc limit ${limit}`
+
+export async function announcements(db: Db, listed: Listed): Promise<StoredAnnouncement[]> {
+  const { rows } = await announcementsQuery(listed).execute(db)
   return rows
+}
+
+/** The list and the plans that one can be narrowed to, also those that are no longer sold: who has one keeps it. */
+export async function listAnnouncements(db: Db, listed: Listed, locale: Locale) {
+  const { list, plans } = await readTogether(db, {
+    list: rowsOf(announcementsQuery(listed), { startsAt: true, endsAt: true, at: true }),
+    plans: rowsOf(plansQuery(db)),
+  })
+  return { list, plans: titledPlans(plans, locale) }
 }
 
 /** Those that anybody may see now or later, from the memory of the process. */
@@ -58,10 +72,14 @@ export async function readerFacts(
   return rows[0] ?? { plan: null, city: null }
 }
 
-/** Plans in the order of their list, also those that are no longer sold: who has one keeps it. */
-export async function plansByTitle(db: Db, locale: Locale): Promise<{ code: string; title: string }[]> {
-  const rows = await db.selectFrom('plan').select(['code', 'title']).orderBy('sort').orderBy('code').execute()
-  return rows.map(({ code, title }) => ({ code, title: title[locale] }))
+const plansQuery = (db: Db) => db.selectFrom('plan').select(['code', 'title']).orderBy('sort').orderBy('code')
+
+const titledPlans = (rows: InferResult<ReturnType<typeof plansQuery>>, locale: Locale) =>
+  rows.map(({ code, title }) => ({ code, title: title[locale] }))
+
+/** Codes of all plans, whether sold or not. */
+export async function planCodes(db: Db): Promise<string[]> {
+  return (await plansQuery(db).execute()).map(({ code }) => code)
 }
 
 type Written = AnnouncementContent & { by: string; now: Date }
