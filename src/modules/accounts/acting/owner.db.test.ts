@@ -36,3 +36,25 @@ test.each(['candidate', 'employer'] as const)(
     expect(kept.map(([action]) => action)).toEqual(expect.arrayContaining(ownersAlone[kind].split(/\s+/)))
   },
 )
+
+test('whatever a handler forgets, the database lets nobody act as an administrator, and only administrators act', async () => {
+  const [one, other] = [await anAdministrator(app, 'SUPPORT'), await anAdministrator(app, 'SUPPORT')]
+  const [person, employer] = [await aCandidate(app), await anEmployer(app)]
+  const now = app.clock.now()
+  const insert = (accountId: string, adminId: string) =>
+    app.db
+      .insertInto('acting')
+      .values({
+        account_id: accountId,
+        admin_id: adminId,
+        scope: 'ACT',
+        reason: 'They cannot save their profile and called us',
+        consent: 'CLICK',
+        requested_at: now,
+        ends_at: now,
+      })
+      .execute()
+  await expect(insert(other.id, one.id)).rejects.toThrow('acting is for users')
+  await expect(insert(person.id, employer.caller.accountId)).rejects.toThrow('acting is for users')
+  await insert(person.id, one.id)
+})

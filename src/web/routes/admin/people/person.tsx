@@ -14,6 +14,7 @@ import { StateBadge } from '../search/found-list.tsx'
 import { Applications, Companies, Consents, History, Identity, Requests, Sessions } from './person-parts.tsx'
 import { ActingPanel } from './acting-panel.tsx'
 import { ReasonForm } from './reason-form.tsx'
+import { OpenForm } from '../rights/open-form.tsx'
 import { takeMeasure } from '../measures/act.ts'
 import { useRightReason } from '../use-right.ts'
 import { MeasureForms } from '../measures/measure-forms.tsx'
@@ -34,7 +35,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   // Of employers the company answers.
   const measured = side === 'CANDIDATE' && deletedAt === null && mayAdmin(caller.role, 'cases.decide')
   const measures = measured ? await load(context, 'admin.measures.get', { target: 'PERSON', id }) : null
-  return { ...person, acting, measures }
+  return { ...person, acting, measures, formKey: crypto.randomUUID() }
 }
 
 const intents = ['endSessions', 'liftLimits', 'act', 'startActing', 'endActing'] as const
@@ -69,6 +70,8 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
     loaderData
   const mailReason = useRightReason()('mails.manage')
   const name = person.name || t(`one.${person.side}`)
+  const side = person.side === 'CANDIDATE' ? 'candidate' : 'employer'
+  const requestOf = loaderData.requests && !person.deletedAt ? ({ side, email: person.email } as const) : null
   const refused = (intent: Intent) =>
     actionData && 'intent' in actionData && actionData.intent === intent ? actionData : undefined
   return (
@@ -97,6 +100,7 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
           {measures && <MeasuresSection measures={measures} ofCompany={false} />}
           <Consents list={consents} />
           {loaderData.requests && <Requests list={loaderData.requests} />}
+          {requestOf && <OpenForm key={loaderData.formKey} formKey={loaderData.formKey} reply={null} of={requestOf} />}
           <History list={history} name={name} />
         </div>
         <aside aria-label={t('actions')} className="grid content-start gap-3 xl:sticky xl:top-20">

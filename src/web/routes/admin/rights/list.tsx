@@ -1,13 +1,7 @@
 import { Link, redirect } from 'react-router'
-import { privacyLaws, requestKinds } from '#kernel/rights-request.ts'
 import { openRequestForm } from '#modules/accounts/requests/contract.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { DateField } from '#ui/form/date-field.tsx'
-import { KitForm, SubmitButton, useKitForm } from '#ui/form/form.tsx'
-import { Select } from '#ui/form/select.tsx'
-import { TextArea } from '#ui/form/text-area.tsx'
-import { TextField } from '#ui/form/text-field.tsx'
 import { Card, Page, PageHead } from '#ui/page.tsx'
 import { Table } from '#ui/table.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
@@ -16,6 +10,7 @@ import type { RouteHandle } from '#web/document/route-handle.ts'
 import { submit } from '#web/pipeline/submit.ts'
 import { listAddress, pageOf } from '../list-address.ts'
 import { ListPages } from '../list-parts.tsx'
+import { OpenForm } from './open-form.tsx'
 import { ClockBadge, RightsTabs, StateBadge } from './parts.tsx'
 import type { Route } from './+types/list'
 
@@ -94,48 +89,8 @@ export default function RightsRequests({ loaderData, actionData }: Route.Compone
           limit={limit}
           hrefFor={listAddress('/admin/rights', { closed: open ? '' : '1' })}
         />
-        <details className="k-card p-0" open={actionData != null}>
-          <summary className="k-fold p-4 font-semibold">{t('enter')}</summary>
-          <OpenForm key={formKey} formKey={formKey} reply={actionData ?? null} />
-        </details>
+        <OpenForm key={formKey} formKey={formKey} reply={actionData ?? null} />
       </div>
     </Page>
-  )
-}
-
-const schema = () => import('#modules/accounts/requests/contract.ts').then((forms) => forms.openRequestForm)
-type FormProps = { formKey: string; reply: Parameters<typeof useKitForm>[0]['lastResult'] }
-
-function OpenForm({ formKey, reply }: FormProps) {
-  const t = useTexts('rightsRequests')
-  const kit = useKitForm({ id: 'open-request', lastResult: reply, schema })
-  return (
-    <KitForm {...kit} className="grid max-w-2xl gap-4 px-4 pb-4 sm:grid-cols-2">
-      <input type="hidden" name="key" value={formKey} />
-      <p className="text-muted sm:col-span-2">{t('enterLead')}</p>
-      <Select
-        field={kit.fields.side}
-        label={t('side')}
-        options={(['candidate', 'employer'] as const).map((value) => ({ value, label: t(`sides.${value}`) }))}
-      />
-      <TextField field={kit.fields.email} label={t('email')} type="email" autoComplete="off" required />
-      <Select
-        field={kit.fields.kind}
-        label={t('kindLabel')}
-        options={requestKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
-      />
-      <Select
-        field={kit.fields.law}
-        label={t('law')}
-        options={privacyLaws.map((value) => ({ value, label: t(`laws.${value}`) }))}
-      />
-      <DateField field={kit.fields.receivedOn} label={t('receivedOn')} required />
-      <div className="sm:col-span-2">
-        <TextArea field={kit.fields.note} label={t('note')} rows={3} maxLength={1000} optional />
-      </div>
-      <div>
-        <SubmitButton>{t('save')}</SubmitButton>
-      </div>
-    </KitForm>
   )
 }
