@@ -22,6 +22,7 @@ const expected: Record<AdminRight, string> = {
   'people.view': '+++--',
   'people.contact': '+-+--',
   'people.manage': '+-+--',
+  'people.erase': '+----',
   'people.actFor': '+-+--',
   'applications.view': '+++--',
   'companies.view': '+++--',

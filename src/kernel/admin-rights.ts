@@ -19,6 +19,8 @@ const table = {
   /** Email addresses and phone numbers of people, which others see masked. */
   'people.contact': support,
   'people.manage': support,
+  /** Erasing an account at once, without the days in which a deletion can be taken back. */
+  'people.erase': superOnly,
   /** Using the site as somebody else, with their consent. */
   'people.actFor': support,
   'applications.view': ['SUPER_ADMIN', 'MODERATOR', 'SUPPORT'],

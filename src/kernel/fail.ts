@@ -56,6 +56,8 @@ export const statusByCode = {
   LAST_SUPER_ADMIN: 409,
   /** Nobody changes their own role or switches themselves off. */
   OWN_ADMINISTRATOR: 403,
+  /** Administrators leave by their own page, where the last one stays. */
+  ADMINISTRATOR_ACCOUNT: 409,
   ACTING_OPEN: 409,
   LAST_SIGN_IN: 409,
   SIGN_ON_TAKEN: 409,

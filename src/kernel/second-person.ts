@@ -20,6 +20,8 @@ const table = {
   STRIKES: 'strikes.void',
   /** What plans and top-ups hold and cost. */
   PRICES: 'money.manage',
+  /** People erased at once, without the days in which a deletion can be taken back. */
+  ERASURES: 'people.erase',
   /** The email to everybody whom an incident affects. */
   INCIDENTS: 'incidents.manage',
 } as const satisfies Record<string, AdminRight>

@@ -87,6 +87,14 @@ export async function beginExport(ctx: Context, accountId: string) {
   return { row, created }
 }
 
+/** Ends the use of an account, whose row is locked: signed out everywhere, applications withdrawn, the company of an only owner closed. */
+export async function endUse(ctx: Context, accountId: string, deletionAt: Date): Promise<void> {
+  await writeDeletion(ctx.db, accountId, { now: ctx.now, deletionAt })
+  await invalidateCodes(ctx.db, accountId, ctx.now)
+  await ctx.emit(deletionRequested, { accountId })
+  await revokeSessions(ctx.db, { accountId, now: ctx.now, reason: 'DELETION_ASKED' })
+}
+
 /** Ends the use of an account now; it is erased after the days in which signing in takes this back. */
 export async function beginDeletion(
   ctx: Context,
@@ -94,10 +102,7 @@ export async function beginDeletion(
   why: 'REQUESTED' | 'UNUSED' = 'REQUESTED',
 ): Promise<Date> {
   const deletionAt = addDays(ctx.now, graceDays)
-  await writeDeletion(ctx.db, account.id, { now: ctx.now, deletionAt })
-  await invalidateCodes(ctx.db, account.id, ctx.now)
-  await ctx.emit(deletionRequested, { accountId: account.id })
-  await revokeSessions(ctx.db, { accountId: account.id, now: ctx.now, reason: 'DELETION_ASKED' })
+  await endUse(ctx, account.id, deletionAt)
   await mailDeletion(ctx, recipientOf(account), {
     date: deletionAt,
     unusedSince: why === 'UNUSED' ? account.last_active_at : null,

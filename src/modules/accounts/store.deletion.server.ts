@@ -46,6 +46,11 @@ export async function lockDueDeletion(db: Db, id: string, now: Date): Promise<{ 
     .executeTakeFirst()
 }
 
+export async function isErased(db: Db, id: string): Promise<boolean> {
+  const erased = db.selectFrom('account').select('id').where('id', '=', id).where('erased_at', 'is not', null)
+  return (await erased.executeTakeFirst()) !== undefined
+}
+
 /** Erases all personal data; the row remains as a pseudonym for records of others that refer to it. */
 export async function eraseAccount(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('account').set({ deleted_at: now, erased_at: now }).where('id', '=', id).execute()

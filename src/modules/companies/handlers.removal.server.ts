@@ -2,6 +2,7 @@ import { notifyRightsChanged } from '#platform/live/notify.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { memberRemoved } from './events.ts'
 import { forgetInvitationsTo } from './store.invitations.server.ts'
+import { endReopening } from './store.closure.server.ts'
 import { endMemberships, firstOwner, membershipsOf } from './store.server.ts'
 
 type Leaving = { memberId: string; companyId: string; accountId: string; jobsTo: string | null; by: string | null }
@@ -19,7 +20,9 @@ export async function removeMember(
 
 /** Before an account is erased; the company of an only owner was closed when the deletion was requested. */
 export async function leaveAllCompanies(ctx: Context, accountId: string): Promise<void> {
-  for (const { id, companyId } of await membershipsOf(ctx.db, accountId))
+  for (const { id, companyId, role } of await membershipsOf(ctx.db, accountId)) {
+    if (role === 'OWNER') await endReopening(ctx.db, companyId, { accountId, now: ctx.now })
     await removeMember(ctx, { memberId: id, companyId, accountId, jobsTo: null, by: null })
+  }
   await forgetInvitationsTo(ctx.db, accountId)
 }

@@ -67,6 +67,21 @@ export async function closeBegun(
     .execute()
 }
 
+/** Closes every deletion that is open for an account that is erased, whoever asked for it and however far it was. */
+export async function closeDeletions(
+  db: Db,
+  accountId: string,
+  { by, now }: { by: string | null; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('rights_request')
+    .set((row) => ({ state: 'DONE', closed_at: now, closed_by: by, version: row('version', '+', 1) }))
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'DELETE')
+    .where('closed_at', 'is', null)
+    .execute()
+}
+
 const requests = (db: Db) =>
   db
     .selectFrom('rights_request as r')

@@ -164,6 +164,21 @@ export const adminPeopleContract = {
     input: z.strictObject({ id: idShape, reason: line(500, reasonLength) }),
     output: doneShape,
   }),
+  'admin.people.erase': endpoint({
+    right: 'people.erase',
+    ...writing,
+    stepUp: true,
+    second: 'ERASURES',
+    method: 'PUT',
+    path: 'admin/people/erase/{id}',
+    kind: 'write',
+    notInSpecification,
+    purpose:
+      'Erases a candidate or member at once and for good, as a deletion does after its 14 days; open requests for it are done. Repeating it changes nothing.',
+    input: z.strictObject({ id: idShape, reason: line(500, reasonLength) }),
+    output: doneShape,
+    errors: [...admin.errors, 'STEP_UP_NEEDED', 'OWN_CASE', 'ADMINISTRATOR_ACCOUNT', 'WAITING_SECOND'],
+  }),
   'admin.jobs.list': endpoint({
     right: 'jobs.view',
     ...admin,

@@ -1,6 +1,6 @@
 import { mayAdmin, requireAdministrator } from '#kernel/admin-rights.ts'
 import { fail } from '#kernel/fail.ts'
-import { liftSignInLimits, lockAccount, revokeSessions } from '#modules/accounts/public.server.ts'
+import { eraseAtOnce, liftSignInLimits, lockAccount, revokeSessions } from '#modules/accounts/public.server.ts'
 import { consentPurposesOf, currentConsents } from '#modules/accounts/rules.consent.ts'
 import type { DisclosedAction } from '#modules/accounts/support/rules.ts'
 import { deviceOf } from '#modules/accounts/rules.ts'
@@ -85,6 +85,11 @@ export const adminPeopleHandlers: Handlers<typeof adminPeopleContract> = {
   async 'admin.people.liftLimits'({ ctx, input: { id, reason } }) {
     await liftSignInLimits(ctx, await lockPerson(ctx, id))
     await record(ctx, 'person.liftLimits', id, { reason })
+    return { done: true }
+  },
+
+  async 'admin.people.erase'({ ctx, input: { id, reason } }) {
+    await eraseAtOnce(ctx, id, reason)
     return { done: true }
   },
 

@@ -7,7 +7,7 @@ import { errorCodeOf, mailsTo } from '../../../../test/fixtures/accounts.ts'
 import { siteDay } from '../../../../test/fixtures/days.ts'
 import { aJob } from '../../../../test/fixtures/jobs.ts'
 import { aCase, aCaseOfPerson } from '../../../../test/fixtures/moderation.ts'
-import { anAdministrator, anEmployer } from '../../../../test/fixtures/people.ts'
+import { aCandidate, anAdministrator, anEmployer } from '../../../../test/fixtures/people.ts'
 import { testApp } from '../../../../test/fixtures/test-app.ts'
 
 const app = testApp()
@@ -153,7 +153,7 @@ test('what could not be done alone is refused at once, and what is not named nee
 })
 
 test('whatever kind the setting names waits, wherever it can be done', async () => {
-  const { first, second } = await administrators(['EMAILS', 'INCIDENTS', 'LEGAL', 'PRICES', 'SUSPENSIONS'])
+  const { first, second } = await administrators(['EMAILS', 'ERASURES', 'INCIDENTS', 'LEGAL', 'PRICES', 'SUSPENSIONS'])
   const call = fresh(first)
   const mail = { kind: 'MAIL' as const, key: 'mailAccounts.passwordChanged' }
   const legal = { kind: 'LEGAL' as const, key: 'employers' }
@@ -203,6 +203,7 @@ test('whatever kind the setting names waits, wherever it can be done', async () 
       effectiveOn: siteDay(app, 20),
     }),
     call('admin.incidents.notify', { id: incident.id, version: counted.version }),
+    call('admin.people.erase', { id: (await aCandidate(app)).id, reason: 'Ordered by a court, no. 12' }),
     suspend(jobCase),
     suspend(personCase),
     call('admin.plans.setPrice', { ...price, version: plan.version }),

@@ -13,6 +13,7 @@ import { ErrorMessage } from '../error-message.tsx'
 import { StateBadge } from '../search/found-list.tsx'
 import { Applications, Companies, Consents, History, Identity, Requests, Sessions } from './person-parts.tsx'
 import { ActingPanel } from './acting-panel.tsx'
+import { EraseForm } from './erase-form.tsx'
 import { ReasonForm } from './reason-form.tsx'
 import { OpenForm } from '../rights/open-form.tsx'
 import { takeMeasure } from '../measures/act.ts'
@@ -38,7 +39,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   return { ...person, acting, measures, formKey: crypto.randomUUID() }
 }
 
-const intents = ['endSessions', 'liftLimits', 'act', 'startActing', 'endActing'] as const
+const intents = ['endSessions', 'liftLimits', 'erase', 'act', 'startActing', 'endActing'] as const
 type Intent = (typeof intents)[number]
 
 export async function action({ context, request, params: { id } }: Route.ActionArgs) {
@@ -48,11 +49,13 @@ export async function action({ context, request, params: { id } }: Route.ActionA
   if (measured) return measured
   const reason = String(form.get('reason') ?? '')
   const intent = intents.find((each) => each === form.get('intent')) ?? 'endSessions'
-  const answer = await runAction(context, id, path, (call) => {
+  // An erased person has no page any more.
+  const answer = await runAction(context, id, intent === 'erase' ? '/admin/people' : path, (call) => {
     if (intent === 'act')
       return call('admin.acting.request', { id, reason, scope: form.get('scope') === 'ACT' ? 'ACT' : 'READ' })
     if (intent === 'startActing') return call('admin.acting.start', { id, code: String(form.get('code') ?? '') })
     if (intent === 'endActing') return call('admin.acting.end', {})
+    if (intent === 'erase') return call('admin.people.erase', { id, reason })
     return intent === 'liftLimits'
       ? call('admin.people.liftLimits', { id, reason })
       : call('admin.people.endSessions', { id, reason })
@@ -132,6 +135,7 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
               open={refused('act') !== undefined}
             />
           )}
+          {person.deletedAt === null && <EraseForm typed={refused('erase')?.reason} />}
           {mailReason === null && (
             <LinkButton size="sm" to={`/admin/mails?account=${person.id}`}>
               {t('mails')}

@@ -11,6 +11,8 @@ type Props = {
   right: AdminRight
   label: string
   consequence: string
+  /** Instead of the usual one, where the person does not get to read the reason. */
+  hint?: string
   danger?: boolean
   /** What was typed before the action was refused. */
   typed?: string | undefined
@@ -19,7 +21,7 @@ type Props = {
 }
 
 /** An action on a person with its consequence and reason. Collapsed, so that none is sent by accident. */
-export function ReasonForm({ intent, right, label, consequence, danger, typed, open, children }: Props) {
+export function ReasonForm({ intent, right, label, consequence, hint, danger, typed, open, children }: Props) {
   const t = useTexts('adminPeople')
   const reason = useRightReason()(right)
   return (
@@ -30,7 +32,7 @@ export function ReasonForm({ intent, right, label, consequence, danger, typed, o
         <p className="text-muted">{consequence}</p>
         <TextArea
           label={t('reason')}
-          hint={t('reasonHint')}
+          hint={hint ?? t('reasonHint')}
           name="reason"
           rows={3}
           required

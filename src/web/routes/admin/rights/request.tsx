@@ -14,10 +14,11 @@ import { load } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { runAction } from '../action.ts'
 import { ErrorMessage } from '../error-message.tsx'
+import { EraseForm } from '../people/erase-form.tsx'
 import { ClockBadge, StateBadge } from './parts.tsx'
 import type { Route } from './+types/request'
 
-export const handle: RouteHandle = { texts: ['admin', 'rightsRequests'] }
+export const handle: RouteHandle = { texts: ['admin', 'adminPeople', 'rightsRequests'] }
 
 export const loader = ({ context, params }: Route.LoaderArgs) => load(context, 'admin.rights.get', { id: params.id })
 
@@ -26,6 +27,14 @@ export async function action({ context, request, params: { id } }: Route.ActionA
   const ground = refusalGrounds.find((each) => each === form.get('ground'))
   const input = { id, version: Number(form.get('version')), answer: String(form.get('answer') ?? '') }
   const intent = form.get('do')
+  if (form.get('intent') === 'erase') {
+    const reason = String(form.get('reason') ?? '')
+    const answer = await runAction(context, id, `/admin/rights/${id}`, async (call) => {
+      const { accountId } = await call('admin.rights.get', { id })
+      return call('admin.people.erase', { id: accountId, reason })
+    })
+    return answer instanceof Response ? answer : { ...answer, data: { ...answer.data, reason } }
+  }
   return runAction(context, id, `/admin/rights/${id}`, (call) =>
     call('admin.rights.act', {
       ...input,
@@ -36,6 +45,10 @@ export async function action({ context, request, params: { id } }: Route.ActionA
 }
 
 type Request = Route.ComponentProps['loaderData']
+
+/** Whoever insists on not waiting, once it is known that they are the one who asks. */
+const mayEraseAtOnce = ({ kind, closedAt, state, side }: Request) =>
+  kind === 'DELETE' && closedAt === null && state !== 'RECEIVED' && side !== 'admin'
 
 /** One request: its clock, what the person agreed to, and what can be done now. */
 export default function RightsRequest({ loaderData: request, actionData }: Route.ComponentProps) {
@@ -88,6 +101,11 @@ export default function RightsRequest({ loaderData: request, actionData }: Route
         </div>
         <Section title={t('act.title')}>
           <Actions request={request} />
+          {mayEraseAtOnce(request) && (
+            <div className="mt-3">
+              <EraseForm typed={actionData && 'reason' in actionData ? actionData.reason : undefined} />
+            </div>
+          )}
         </Section>
       </div>
     </Page>
