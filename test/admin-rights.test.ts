@@ -34,3 +34,12 @@ test('what asks for a second factor again belongs to administrators', () => {
   const asking = endpoints.filter(([, { stepUp }]) => stepUp)
   expect(asking.filter(([, { right, errors }]) => !right || !errors.includes('STEP_UP_NEEDED'))).toEqual([])
 })
+
+test('what answers more to some roles than to others is an order, the list of orders and the page of a person', () => {
+  const narrowed = endpoints.filter(([, { right }]) => right === 'orders.view' || right === 'people.open')
+  expect(narrowed.map(([name]) => name).toSorted()).toEqual([
+    'admin.orders.get',
+    'admin.orders.list',
+    'admin.people.get',
+  ])
+})

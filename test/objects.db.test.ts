@@ -65,6 +65,7 @@ const adminExceptions: Record<string, string[]> = {
   'admin.masters.save': ['SUPER_ADMIN', 'CONTENT'],
   'admin.masters.merge': ['SUPER_ADMIN', 'CONTENT'],
   'admin.second.decide': ['SUPER_ADMIN'], // the setting itself
+  'admin.people.get': ['SUPER_ADMIN', 'MODERATOR', 'SUPPORT'], // others of people who buy alone
   'files.link': ['SUPER_ADMIN', 'MODERATOR'],
   'admin.passkeys.remove': ['SUPER_ADMIN'], // their own
   'admin.views.remove': ['SUPER_ADMIN'], // their own

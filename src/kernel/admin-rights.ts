@@ -16,8 +16,10 @@ const table = {
   /** Companies and jobs that everybody sees, for whoever sees no others. */
   'search.public': ['SUPER_ADMIN', 'CONTENT'],
   'people.view': ['SUPER_ADMIN', 'MODERATOR', 'SUPPORT'],
-  /** Email addresses and phone numbers of people, which others see masked. */
-  'people.contact': support,
+  /** The page of one person; without `people.view` of people who buy alone, and only who and what they are. */
+  'people.open': ['SUPER_ADMIN', 'MODERATOR', 'SUPPORT', 'FINANCE'],
+  /** Email addresses and phone numbers of the people that one sees, masked for others. */
+  'people.contact': ['SUPER_ADMIN', 'SUPPORT', 'FINANCE'],
   'people.manage': support,
   /** Erasing an account at once, without the days in which a deletion can be taken back. */
   'people.erase': superOnly,
@@ -35,6 +37,8 @@ const table = {
   /** Mails about security and money. */
   'content.publishSensitive': superOnly,
   'settings.edit': superOnly,
+  /** Orders; sums of money, and what is done about them, need `money.manage`. */
+  'orders.view': ['SUPER_ADMIN', 'SUPPORT', 'FINANCE'],
   'money.manage': ['SUPER_ADMIN', 'FINANCE'],
   'messages.answer': support,
   /** Reports and cases, reported messages among them and these alone: claim, decide, strike, remove, suspend for up to 30 days. */

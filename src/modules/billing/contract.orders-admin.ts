@@ -11,13 +11,14 @@ import {
   singleLine,
   timeShape,
 } from '#kernel/shapes.ts'
-import { orderShape, orderStatusShape, payProviderShape } from './contract.orders.ts'
+import { orderLineShape, orderShape, orderStatusShape, payProviderShape, sumsShape } from './contract.orders.ts'
 import { moneyShape } from './contract.shapes.ts'
 import { orderMoneyShape } from './refunds/contract.ts'
 
 const admin = ['admin'] as const
 const notInSpecification =
   'Administrators keep an eye on money (money.md section 6); calls.tsv lists none of their calls.'
+const sumsAreNull = 'Sums of money are null without the right to manage money.'
 const errors = ['INVALID', 'UNAUTHENTICATED', 'ROLE_NOT_ALLOWED'] as const
 
 const orderRowShape = z.object({
@@ -26,7 +27,7 @@ const orderRowShape = z.object({
   companyId: idShape,
   companyName: z.string(),
   status: orderStatusShape,
-  total: moneyShape,
+  total: moneyShape.nullable(),
   checking: z.boolean(),
   test: z.boolean(),
   createdAt: timeShape,
@@ -37,7 +38,7 @@ const orderRowShape = z.object({
 const attemptShape = z.object({
   id: idShape,
   provider: payProviderShape,
-  paid: moneyShape.extend({ at: timeShape }).nullable(),
+  paid: z.object({ sum: moneyShape.nullable(), at: timeShape }).nullable(),
   ended: z.enum(['NO', 'FAILED', 'CANCELLED', 'EXPIRED']),
   asks: z.int(),
   nextAskAt: timeShape.nullable(),
@@ -46,25 +47,30 @@ const attemptShape = z.object({
 })
 
 export const adminOrderShape = z.object({
-  order: orderShape,
+  order: orderShape.extend({
+    lines: z.array(orderLineShape.extend({ unitNet: moneyShape.nullable(), net: moneyShape.nullable() })),
+    sums: sumsShape.nullable(),
+  }),
   companyId: idShape,
   companyName: z.string(),
+  /** Who ordered; null for an order that the site prepared, and when the account is erased. */
+  buyer: z.object({ id: idShape, name: z.string() }).nullable(),
   attempts: z.array(attemptShape),
   events: z.array(z.object({ kind: z.string(), provider: payProviderShape, receivedAt: timeShape })),
   mayMarkPaid: z.boolean(),
   money: orderMoneyShape,
 })
+export type AdminOrder = z.output<typeof adminOrderShape>
 
 /** Orders of all companies, for administrators who keep the books. */
 export const ordersAdminContract = {
   'admin.orders.list': endpoint({
-    right: 'money.manage',
+    right: 'orders.view',
     method: 'POST',
     path: 'admin/orders',
     callers: admin,
     kind: 'read',
-    purpose:
-      'Orders, newest first, by status, number or company. `checking`: only those whose payment needs somebody to look.',
+    purpose: `Orders, newest first, by status, number or company. \`checking\`: only those whose payment needs somebody to look. ${sumsAreNull}`,
     notInSpecification,
     input: z.strictObject({
       page: pageShape,
@@ -79,12 +85,12 @@ export const ordersAdminContract = {
     errors,
   }),
   'admin.orders.get': endpoint({
-    right: 'money.manage',
+    right: 'orders.view',
     method: 'GET',
     path: 'admin/orders/get/{id}',
     callers: admin,
     kind: 'read',
-    purpose: 'One order with its attempts to pay and what the provider sent.',
+    purpose: `One order with its attempts to pay and what the provider sent. ${sumsAreNull}`,
     notInSpecification,
     input: idInput,
     output: adminOrderShape,

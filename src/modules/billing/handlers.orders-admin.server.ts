@@ -1,7 +1,8 @@
-import { requireAdministrator } from '#kernel/admin-rights.ts'
+import { mayAdmin, requireAdministrator } from '#kernel/admin-rights.ts'
 import { fail, invalid } from '#kernel/fail.ts'
 import type { Handlers } from '#platform/core/context.server.ts'
 import type { ordersAdminContract } from './contract.orders-admin.ts'
+import { withoutSums } from './admin/rules.without-sums.ts'
 import { refuseOwnCompany } from './handlers.access.server.ts'
 import { orderView } from './handlers.orders.server.ts'
 import { askAbout, reaching } from './handlers.payments.server.ts'
@@ -18,7 +19,7 @@ import { paymentsOf, type PaymentRow } from './store.payments.server.ts'
 const attemptView = ({ id, provider, facts, asks, nextAskAt, createdAt, expiresAt }: PaymentRow) => ({
   id,
   provider,
-  paid: facts.paid,
+  paid: facts.paid && { sum: { minor: facts.paid.minor, currency: facts.paid.currency }, at: facts.paid.at },
   ended: facts.ended,
   asks,
   nextAskAt: nextAskAt?.toISOString() ?? null,
@@ -37,13 +38,14 @@ export const ordersAdminHandlers: Handlers<typeof ordersAdminContract> = {
       limit,
       offset: (page - 1) * limit,
     })
+    const sums = mayAdmin(requireAdministrator(ctx).role, 'money.manage')
     return {
       ...counts,
       page,
       limit,
       list: list.map(({ totalMinor, currency, createdAt, paidAt, ...row }) => ({
         ...row,
-        total: { minor: totalMinor, currency },
+        total: sums ? { minor: totalMinor, currency } : null,
         createdAt: createdAt.toISOString(),
         paidAt: paidAt?.toISOString() ?? null,
       })),
@@ -51,20 +53,22 @@ export const ordersAdminHandlers: Handlers<typeof ordersAdminContract> = {
   },
 
   async 'admin.orders.get'({ ctx, input: { id } }) {
-    const { accountId } = requireAdministrator(ctx)
+    const { accountId, role } = requireAdministrator(ctx)
     const order = await findOrder(ctx.db, id)
     if (!order) throw fail('NOT_FOUND')
     const { payments, events } = await attemptsOf(ctx.db, id)
     const money = await readOrderMoney(ctx.db, order, accountId)
-    return {
+    const view = {
       order: orderView(order, ctx.locale, ctx.now),
       companyId: order.companyId,
       companyName: money.companyName,
+      buyer: money.buyer,
       attempts: payments.map(attemptView),
       events: events.map((event) => ({ ...event, receivedAt: event.receivedAt.toISOString() })),
       mayMarkPaid: mayMarkPaid(order.status),
       money: moneyView(ctx, order, payments, money),
     }
+    return mayAdmin(role, 'money.manage') ? view : withoutSums(view)
   },
 
   async 'admin.orders.ask'({ ctx, input: { id } }) {

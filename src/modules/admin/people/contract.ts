@@ -52,7 +52,7 @@ export const adminPeopleContract = {
     }),
   }),
   'admin.people.get': endpoint({
-    right: 'people.view',
+    right: 'people.open',
     ...admin,
     method: 'GET',
     path: 'admin/people/get/{id}',
@@ -60,7 +60,7 @@ export const adminPeopleContract = {
     ownTransactions: true,
     notInSpecification,
     purpose:
-      'One person: identity, state, consents, sign-ins, companies, applications by job and status, history; nothing they wrote. The first look of a day is recorded and shown to the person.',
+      'One person: identity, state, consents, sign-ins, companies, applications by job and status, history; nothing they wrote. The first look of a day is recorded and shown to the person. Without the right to see people, those alone who ordered or belong to a company with an order, and of them identity, state, contact data, companies and the history of these: what else there is is null.',
     input: idInput,
     output: z.object({
       person: z.object({
@@ -78,20 +78,27 @@ export const adminPeopleContract = {
         blockedAt: timeShape.nullable(),
         deletionAt: timeShape.nullable(),
         deletedAt: timeShape.nullable(),
-        hasPassword: z.boolean(),
-        failures: z.int().meta({ description: 'Wrong passwords by strangers since the last sign-in.' }),
-        signOns: z.array(z.string()),
+        signIn: z
+          .object({
+            hasPassword: z.boolean(),
+            failures: z.int().meta({ description: 'Wrong passwords by strangers since the last sign-in.' }),
+            signOns: z.array(z.string()),
+          })
+          .nullable(),
       }),
-      consents: z.array(
-        z.object({
-          purpose: z.enum(consentPurposes),
-          given: z.boolean(),
-          version: z.string(),
-          at: timeShape.nullable(),
-        }),
-      ),
+      consents: z
+        .array(
+          z.object({
+            purpose: z.enum(consentPurposes),
+            given: z.boolean(),
+            version: z.string(),
+            at: timeShape.nullable(),
+          }),
+        )
+        .nullable(),
       sessions: z
         .array(sessionShape.extend({ endedAt: timeShape.nullable(), open: z.boolean() }))
+        .nullable()
         .meta({ description: 'At most 20, open ones first.' }),
       companies: z.array(
         z.object({
@@ -102,17 +109,21 @@ export const adminPeopleContract = {
           removedAt: timeShape.nullable(),
         }),
       ),
-      applications: z.array(
-        z.object({
-          id: idShape,
-          jobTitle: z.string(),
-          companyName: z.string(),
-          status: z.enum(applicationStatuses),
-          withdrawn: z.boolean(),
-          createdAt: timeShape,
-        }),
-      ),
-      applicationCount: z.int(),
+      applications: z
+        .object({
+          count: z.int(),
+          list: z.array(
+            z.object({
+              id: idShape,
+              jobTitle: z.string(),
+              companyName: z.string(),
+              status: z.enum(applicationStatuses),
+              withdrawn: z.boolean(),
+              createdAt: timeShape,
+            }),
+          ),
+        })
+        .nullable(),
       requests: z
         .array(
           z.object({

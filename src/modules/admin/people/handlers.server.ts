@@ -50,10 +50,11 @@ export const adminPeopleHandlers: Handlers<typeof adminPeopleContract> = {
   async 'admin.people.get'({ ctx, input: { id } }) {
     const { accountId, role } = requireAdministrator(ctx)
     const shown = mayAdmin(role, 'people.contact')
-    const found = await readPerson(ctx.db, id, { administrator: accountId, now: ctx.now })
+    const buyersOnly = !mayAdmin(role, 'people.view')
+    const found = await readPerson(ctx.db, id, { administrator: accountId, now: ctx.now, buyersOnly })
     if (!found || found.person.kind === 'ADMIN') throw fail('NOT_FOUND')
     if (!found.isViewed) await recordView(ctx, id)
-    const { kind: side, dialCode, phone, email, state, ...person } = found.person
+    const { kind: side, dialCode, phone, email, state, hasPassword, failures, signOns, ...person } = found.person
     const number = phone === null ? null : `${dialCode ?? ''} ${phone}`.trim()
     return {
       person: {
@@ -63,14 +64,23 @@ export const adminPeopleHandlers: Handlers<typeof adminPeopleContract> = {
         email: shown ? email : maskEmail(email),
         phone: shown || number === null ? number : maskPhone(number),
         masked: !shown,
+        signIn: buyersOnly ? null : { hasPassword, failures, signOns },
       },
-      consents: currentConsents(found.consents, consentPurposesOf[side === 'CANDIDATE' ? 'candidate' : 'employer']),
-      sessions: found.sessions.map(({ userAgent, ...session }) => ({ ...session, ...deviceOf(userAgent) })),
+      consents: buyersOnly
+        ? null
+        : currentConsents(found.consents, consentPurposesOf[side === 'CANDIDATE' ? 'candidate' : 'employer']),
+      sessions: buyersOnly
+        ? null
+        : found.sessions.map(({ userAgent, ...session }) => ({ ...session, ...deviceOf(userAgent) })),
       companies: found.companies,
-      applications: found.applications,
-      applicationCount: found.applications[0]?.total ?? 0,
+      applications: mayAdmin(role, 'applications.view')
+        ? { list: found.applications, count: found.applications[0]?.total ?? 0 }
+        : null,
       requests: mayAdmin(role, 'people.requests') ? found.requests : null,
-      history: found.history.map((row) => ({ ...row, ...auditWords(ctx, { ...row, stored: null }) })),
+      history: found.history.map((row) => {
+        const shownRow = buyersOnly ? { ...row, details: {} } : row
+        return { ...shownRow, ...auditWords(ctx, { ...shownRow, stored: null }) }
+      }),
     }
   },
 

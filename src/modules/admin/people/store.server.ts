@@ -7,6 +7,7 @@ import { parseSearch } from '../search/rules.query.ts'
 import type { SearchKind } from '../search/rules.ts'
 import type { JobStatus } from '#kernel/enums.ts'
 import type { personStates } from './contract.ts'
+import { identityActions } from './rules.ts'
 
 type List = { limit: number; before?: string | undefined; search: string }
 type State = (typeof personStates)[number]
@@ -76,8 +77,18 @@ export async function listJobs(
   return rows
 }
 
-/** Everything of a person's page for an administrator, or null for nobody and for administrators. Read by one statement. */
-export async function readPerson(db: Db, id: string, { administrator, now }: { administrator: string; now: Date }) {
+/** Holds for accounts `a` that ordered something, or that belong to a company with an order. */
+const isBuyer = sql<boolean>`(exists (select from pay_order o where o.created_by = a.id)
+  or exists (select from company_member m join pay_order o on o.company_id = m.company_id
+    where m.account_id = a.id and m.removed_at is null))`
+
+type Viewer = { administrator: string; now: Date; buyersOnly: boolean }
+
+/**
+ * Everything of a person's page for an administrator, or null for nobody and for administrators; `buyersOnly`: for everybody who buys
+ * nothing, too. Read by one statement.
+ */
+export async function readPerson(db: Db, id: string, { administrator, now, buyersOnly }: Viewer) {
   const { viewed, ...parts } = await readTogether(db, {
     viewed: rowsOf(viewedQuery(administrator, id, now)),
     person: rowsOf(
@@ -109,7 +120,8 @@ export async function readPerson(db: Db, id: string, { administrator, now }: { a
             'signOns',
           ),
         )
-        .where('a.id', '=', id),
+        .where('a.id', '=', id)
+        .where(sql<boolean>`(not ${buyersOnly}::boolean or ${isBuyer})`),
       {
         emailVerifiedAt: true,
         createdAt: true,
@@ -189,6 +201,7 @@ export async function readPerson(db: Db, id: string, { administrator, now }: { a
         .select('l.details')
         .where('l.subject_type', '=', 'account')
         .where('l.subject_id', '=', id)
+        .where(sql<boolean>`(not ${buyersOnly}::boolean or l.action = any(${identityActions}::text[]))`)
         .orderBy('l.id', 'desc')
         .limit(30),
       { at: true },

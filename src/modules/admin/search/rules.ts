@@ -35,7 +35,7 @@ export function searchScope(role: AdminRole): SearchScope {
   else if (may('search.public')) kinds.JOB = 'PUBLIC'
   if (may('reviews.decide')) kinds.REVIEW = 'ALL'
   if (may('cases.decide')) kinds.CASE = 'ALL'
-  if (may('money.manage')) kinds.ORDER = 'ALL'
+  if (may('orders.view')) kinds.ORDER = 'ALL'
   if (may('applications.view')) kinds.APPLICATION = 'ALL'
   const flagged: SearchKind[] = []
   if (may('companies.view')) flagged.push('COMPANY')
@@ -47,7 +47,9 @@ export function searchScope(role: AdminRole): SearchScope {
     score: flagged.length > 0,
     setting: may('settings.edit'),
   }
-  return { kinds, contact: may('people.contact'), flagged, filters: searchFilters.filter((each) => hasFilter[each]) }
+  // Whoever sees the contacts of buyers alone looks for nobody by them.
+  const contact = may('people.contact') && may('people.view')
+  return { kinds, contact, flagged, filters: searchFilters.filter((each) => hasFilter[each]) }
 }
 
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i

@@ -8,7 +8,7 @@ const at = (minute: number) => `2026-11-23T03:${String(minute).padStart(2, '0')}
 test('facts of an order are told oldest first, those of one moment as one follows from the other', () => {
   const view = {
     order: { createdAt: at(0), paidAt: at(5) },
-    attempts: [{ provider: 'stripe', createdAt: at(1), paid: { ...sum, at: at(5) } }],
+    attempts: [{ provider: 'stripe', createdAt: at(1), paid: { sum, at: at(5) } }],
     events: [{ kind: 'checkout.session.completed', provider: 'stripe', receivedAt: at(6) }],
     money: {
       disputes: [{ openedAt: at(20), decidedAt: at(40), state: 'WON' }],

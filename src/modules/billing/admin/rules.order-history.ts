@@ -1,7 +1,5 @@
-import type * as z from 'zod'
-import type { adminOrderShape } from '../contract.orders-admin.ts'
+import type { AdminOrder } from '../contract.orders-admin.ts'
 
-type AdminOrder = z.output<typeof adminOrderShape>
 type Provider = AdminOrder['attempts'][number]['provider']
 type Money = { minor: number; currency: string }
 
@@ -11,7 +9,8 @@ export type OrderFact = { at: string } & (
   | { kind: 'opened'; provider: Provider }
   /** `detail`: what the provider calls it. */
   | { kind: 'message'; provider: Provider; detail: string }
-  | { kind: 'arrived' | 'refundAsked' | 'refunded'; sum: Money }
+  /** `sum`: null for whoever sees none. */
+  | { kind: 'arrived' | 'refundAsked' | 'refunded'; sum: Money | null }
   | { kind: 'disputeWon' | 'disputeLost' }
 )
 
@@ -21,7 +20,7 @@ export function orderHistory({ order, attempts, events, money }: AdminOrder): Or
     { at: order.createdAt, kind: 'ordered' },
     ...attempts.map(({ createdAt: at, provider }) => ({ at, kind: 'opened', provider }) as const),
     ...events.map(({ receivedAt: at, provider, kind: detail }) => ({ at, kind: 'message', provider, detail }) as const),
-    ...attempts.flatMap(({ paid }) => (paid ? [{ at: paid.at, kind: 'arrived', sum: paid } as const] : [])),
+    ...attempts.flatMap(({ paid }) => (paid ? [{ at: paid.at, kind: 'arrived', sum: paid.sum } as const] : [])),
     ...(order.paidAt === null ? [] : [{ at: order.paidAt, kind: 'granted' } as const]),
     ...money.disputes.map(({ openedAt: at }) => ({ at, kind: 'disputed' }) as const),
     ...money.disputes.flatMap(({ decidedAt: at, state }) =>

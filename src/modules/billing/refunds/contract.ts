@@ -36,8 +36,9 @@ export const orderMoneyShape = z.object({
       id: idShape,
       kind: z.enum(refundKinds),
       source: z.enum(refundSources),
-      sum: moneyShape,
-      reason: z.string(),
+      /** Null, as the reason, for whoever sees no sums. */
+      sum: moneyShape.nullable(),
+      reason: z.string().nullable(),
       state: z.enum(refundStates),
       byHand: z.boolean(),
       by: z.string().nullable(),

@@ -167,7 +167,7 @@ describe('money that was not asked for', () => {
     await learn(id)
     await learn(id)
     const [prepared, ...none] = (await money(id)).refunds
-    expect([prepared?.state, prepared?.sum.minor, none.length]).toEqual(['PREPARED', total, 0])
+    expect([prepared?.state, prepared?.sum?.minor, none.length]).toEqual(['PREPARED', total, 0])
     expect((await lotOf(employer))?.left).toBe(10)
     expect((await seen(id)).order).toMatchObject({ status: 'PAID', checking: true })
     expect(await alarmsOf(id)).toEqual(['SECOND_PAYMENT'])

@@ -25,11 +25,14 @@ export type OrderMoney = {
   /** Whether this account is a member of the company. */
   ownCompany: boolean
   companyName: string
+  /** Who ordered, as long as the account has a page of its own in the console. */
+  buyer: { id: string; name: string } | null
 }
 
 type Stored<T> = { [K in keyof T]: Date extends T[K] ? string | Exclude<T[K], Date> : T[K] }
-type Lists = Omit<OrderMoney, 'ownCompany' | 'companyName'>
-type Row = { [K in keyof Lists]: Stored<Lists[K][number]>[] } & { ownCompany: boolean; companyName: string }
+type Facts = Pick<OrderMoney, 'ownCompany' | 'companyName' | 'buyer'>
+type Lists = Omit<OrderMoney, keyof Facts>
+type Row = { [K in keyof Lists]: Stored<Lists[K][number]>[] } & Facts
 
 const date = (text: string) => new Date(text)
 const maybe = (text: string | null) => (text === null ? null : new Date(text))
@@ -68,7 +71,9 @@ export async function readOrderMoney(
         select p.id, p.order_line_id as "lineId", p.starts_at as "startsAt", p.ends_at as "endsAt", p.cut_at as "cutAt"
         from order_line n join plan_period p on p.order_line_id = n.id where n.order_id = ${orderId}`)} as periods,
       ${memberOf({ accountId, companyId })} as "ownCompany",
-      (select name from company where id = ${companyId}) as "companyName"`.execute(db)
+      (select name from company where id = ${companyId}) as "companyName",
+      (select jsonb_build_object('id', a.id, 'name', a.full_name) from pay_order o join account a on a.id = o.created_by
+        where o.id = ${orderId} and a.kind <> 'ADMIN' and a.erased_at is null) as buyer`.execute(db)
   const [row] = rows
   if (!row) throw new Error('a statement without a table answers one row')
   return {

@@ -178,12 +178,12 @@ export function RefundList({ refunds, may }: Pick<OrderMoneyView, 'refunds'> & {
             badge={
               <StatusBadge tone={refundTones[refund.state]}>{t(`orders.refunds.state.${refund.state}`)}</StatusBadge>
             }
-            title={sum(refund.sum)}
+            title={refund.sum ? sum(refund.sum) : t(`orders.refunds.kind.${refund.kind}`)}
           >
-            <p>{refund.reason}</p>
+            {refund.reason !== null && <p>{refund.reason}</p>}
             <p className="k-hint">
               {[
-                t(`orders.refunds.kind.${refund.kind}`),
+                ...(refund.sum ? [t(`orders.refunds.kind.${refund.kind}`)] : []),
                 t(`orders.refunds.source.${refund.source}`),
                 refund.by
                   ? t('orders.refunds.by', { name: refund.by, time: format.dateTime(refund.requestedAt) })

@@ -3,9 +3,14 @@ import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Card } from '#ui/page.tsx'
 import type { Order } from '../contract.orders.ts'
 
-type Props = { lines: Order['lines']; sums: Order['sums']; footer?: React.ReactNode }
+type Line = Pick<Order['lines'][number], 'kind' | 'code' | 'title' | 'period' | 'count' | 'days'>
+type Props = {
+  lines: readonly (Line & { net: { minor: number; currency: string } | null })[]
+  sums: Order['sums'] | null
+  footer?: React.ReactNode
+}
 
-/** What is bought, line by line, and what it comes to. Needs the text set `orders`. */
+/** What is bought, line by line, and what it comes to for whoever sees sums. Needs the text set `orders`. */
 export function OrderSummary({ lines, sums, footer }: Props) {
   const t = useTexts('orders')
   const { money } = useFormat()
@@ -30,18 +35,23 @@ export function OrderSummary({ lines, sums, footer }: Props) {
               )}
               {line.days !== null && <span className="k-hint block">{t('summary.days', { count: line.days })}</span>}
             </span>
-            <span className="tabular whitespace-nowrap text-end">{money(line.net.minor, line.net.currency)}</span>
+            {line.net && (
+              <span className="tabular whitespace-nowrap text-end">{money(line.net.minor, line.net.currency)}</span>
+            )}
           </li>
         ))}
       </ul>
-      <dl className="mt-4 grid gap-1.5 border-t border-line pt-4 text-sm">
-        {row(t('summary.net'), sums.net)}
-        {sums.taxLabel && row(t('summary.tax', { tax: sums.taxLabel.label, percent: sums.taxLabel.percent }), sums.tax)}
-        <div className="mt-1.5 flex items-baseline justify-between gap-4 text-base font-bold">
-          <dt>{t('summary.total')}</dt>
-          <dd className="tabular text-end">{money(sums.total.minor, sums.total.currency)}</dd>
-        </div>
-      </dl>
+      {sums && (
+        <dl className="mt-4 grid gap-1.5 border-t border-line pt-4 text-sm">
+          {row(t('summary.net'), sums.net)}
+          {sums.taxLabel &&
+            row(t('summary.tax', { tax: sums.taxLabel.label, percent: sums.taxLabel.percent }), sums.tax)}
+          <div className="mt-1.5 flex items-baseline justify-between gap-4 text-base font-bold">
+            <dt>{t('summary.total')}</dt>
+            <dd className="tabular text-end">{money(sums.total.minor, sums.total.currency)}</dd>
+          </div>
+        </dl>
+      )}
       {footer}
     </Card>
   )

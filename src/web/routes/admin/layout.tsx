@@ -106,7 +106,7 @@ const places = [
     Icon: ChartNoAxesColumnIncreasing,
     group: 'money',
   },
-  { to: '/admin/orders', right: 'money.manage', key: 'orders', Icon: CreditCard, group: 'money' },
+  { to: '/admin/orders', right: 'orders.view', key: 'orders', Icon: CreditCard, group: 'money' },
   { to: '/admin/invoices', right: 'money.manage', key: 'invoices', Icon: FileText, group: 'money' },
   { to: '/admin/transfers', right: 'money.manage', key: 'transfers', Icon: Banknote, group: 'money' },
   { to: '/admin/plans', right: 'money.manage', key: 'plans', Icon: Wallet, group: 'money' },

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { ErrorMessage } from './error-message.tsx'
 import { OrderStatusBadge } from '#modules/billing/ui/order-status.tsx'
 import { ApprovalList, DisputeList, ExtraList, OwnCompanyNotice, RefundList } from '#modules/billing/ui/order-money.tsx'
@@ -18,6 +19,7 @@ import { app, load } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { runAction } from './action.ts'
 import { orderAction } from './order-actions.ts'
+import { useRightReason } from './use-right.ts'
 import type { Route } from './+types/order'
 
 export const handle: RouteHandle = { texts: ['admin', 'orders'] }
@@ -33,8 +35,9 @@ export async function action({ context, request, params: { id } }: Route.ActionA
 
 /** An order with what was paid, what the provider sent, and what an administrator can do about it. */
 export default function AdminOrder({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, companyId, companyName, attempts, mayMarkPaid, money } = loaderData
-  const mayAct = !money.ownCompany
+  const { order, companyId, companyName, buyer, attempts, mayMarkPaid, money } = loaderData
+  const noSums = useRightReason()('money.manage')
+  const mayAct = noSums === null && !money.ownCompany
   const t = useTexts('admin')
   const orders = useTexts('orders')
   const format = useFormat()
@@ -51,9 +54,20 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
         }
         title={order.number}
         lead={
-          <a className="k-link" href={`/admin/companies/${companyId}`}>
-            {companyName}
-          </a>
+          <>
+            <a className="k-link" href={`/admin/companies/${companyId}`}>
+              {companyName}
+            </a>
+            {buyer && (
+              <>
+                {' · '}
+                {t('orders.buyer')}{' '}
+                <Link className="k-link" to={`/admin/people/${buyer.id}`}>
+                  {buyer.name || t('orders.unnamed')}
+                </Link>
+              </>
+            )}
+          </>
         }
         actions={
           <>
@@ -64,11 +78,15 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
         }
       />
       <ErrorMessage code={actionData?.code} />
-      <OwnCompanyNotice ownCompany={money.ownCompany} />
+      {noSums === null ? (
+        <OwnCompanyNotice ownCompany={money.ownCompany} />
+      ) : (
+        <p className="k-hint mb-6">{t('orders.noSums', { only: noSums })}</p>
+      )}
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0">
           {mayAct && <ApprovalList approvals={money.approvals} />}
-          {mayAct && <ExtraList extras={money.extras} total={order.sums.total} />}
+          {mayAct && order.sums && <ExtraList extras={money.extras} total={order.sums.total} />}
           <DisputeList disputes={money.disputes} />
           <RefundList refunds={money.refunds} may={mayAct} />
           <Section title={t('orders.attempts')}>
@@ -78,9 +96,11 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
                 <Card as="li" key={attempt.id}>
                   <p className="font-semibold">{orders(`provider.${attempt.provider}.name`)}</p>
                   <p>
-                    {attempt.paid
-                      ? t('orders.paid', { sum: sum(attempt.paid), time: format.dateTime(attempt.paid.at) })
-                      : t('orders.notPaid')}
+                    {attempt.paid === null
+                      ? t('orders.notPaid')
+                      : attempt.paid.sum
+                        ? t('orders.paid', { sum: sum(attempt.paid.sum), time: format.dateTime(attempt.paid.at) })
+                        : t('orders.paidAt', { time: format.dateTime(attempt.paid.at) })}
                   </p>
                   <p className="k-hint">
                     {t('orders.asked', { count: attempt.asks })}
@@ -89,7 +109,7 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
                 </Card>
               ))}
             </ul>
-            {attempts.length > 0 && (
+            {noSums === null && attempts.length > 0 && (
               <ActionForm method="post" className="mt-4">
                 <input type="hidden" name="intent" value="ask" />
                 <Button type="submit">{t('orders.ask')}</Button>
@@ -98,7 +118,7 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
           </Section>
           <History view={loaderData} />
           {mayAct && <RefundForm refundable={money.refundable} uses={money.uses} />}
-          {mayAct && mayMarkPaid && (
+          {mayAct && mayMarkPaid && order.sums && (
             <Section title={t('orders.markPaid.title')} lead={t('orders.markPaid.text')}>
               <ActionForm method="post" className="grid max-w-[30rem] gap-4">
                 <input type="hidden" name="intent" value="markPaid" />
@@ -125,7 +145,10 @@ function History({ view }: { view: Route.ComponentProps['loaderData'] }) {
   const orders = useTexts('orders')
   const { dateTime, money } = useFormat()
   const titleOf = (fact: OrderFact) => {
-    if ('sum' in fact) return t(`orders.fact.${fact.kind}`, { sum: money(fact.sum.minor, fact.sum.currency) })
+    if ('sum' in fact)
+      return fact.sum
+        ? t(`orders.fact.${fact.kind}`, { sum: money(fact.sum.minor, fact.sum.currency) })
+        : t(`orders.factWithoutSum.${fact.kind}`)
     if ('provider' in fact) return t(`orders.fact.${fact.kind}`, { provider: orders(`provider.${fact.provider}.name`) })
     return t(`orders.fact.${fact.kind}`)
   }

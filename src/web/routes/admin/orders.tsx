@@ -10,6 +10,7 @@ import { app, load } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { listAddress, pageOf } from './list-address.ts'
 import { ListPages, ListSearch } from './list-parts.tsx'
+import { useRightReason } from './use-right.ts'
 import { loadViews } from './views/load.ts'
 import { SavedViews } from './views/saved-views.tsx'
 import type { Route } from './+types/orders'
@@ -40,11 +41,15 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
   const t = useTexts('admin')
   const format = useFormat()
   const { list, total, page, limit, search, show, checkingTotal } = loaderData
+  const noSums = useRightReason()('money.manage')
   const address = listAddress('/admin/orders', { search, show })
   return (
     <Page>
       <PageMeta title={t('nav.orders')} noindex />
-      <PageHead title={t('nav.orders')} lead={t('orders.lead')} />
+      <PageHead
+        title={t('nav.orders')}
+        lead={[t('orders.lead'), noSums && t('orders.noSums', { only: noSums })].filter(Boolean).join(' ')}
+      />
       <SavedViews saved={loaderData.saved} />
       <nav aria-label={t('nav.orders')} className="flex flex-wrap gap-2">
         <ChipLink to="/admin/orders" on={show === ''}>
@@ -89,12 +94,16 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
                 head: t('orders.company'),
                 cell: ({ companyName }) => companyName,
               },
-              {
-                key: 'total',
-                head: t('orders.total'),
-                align: 'end',
-                cell: ({ total: { minor, currency } }) => format.money(minor, currency),
-              },
+              ...(noSums === null
+                ? [
+                    {
+                      key: 'total',
+                      head: t('orders.total'),
+                      align: 'end' as const,
+                      cell: ({ total: sum }: (typeof list)[number]) => sum && format.money(sum.minor, sum.currency),
+                    },
+                  ]
+                : []),
               {
                 key: 'status',
                 head: t('orders.status'),

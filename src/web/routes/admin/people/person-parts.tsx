@@ -13,7 +13,7 @@ export function Identity({ person }: Pick<PersonPage, 'person'>) {
   const t = useTexts('adminPeople')
   const format = useFormat()
   const { emailVerifiedAt: verified } = person
-  const signsIn = [person.hasPassword ? t('password') : t('noPassword'), ...person.signOns]
+  const { signIn } = person
   const day = (term: string, at: string | null) => (at ? [{ term, value: format.dateTime(at) }] : [])
   return (
     <Card>
@@ -26,8 +26,15 @@ export function Identity({ person }: Pick<PersonPage, 'person'>) {
             },
             { term: t('phone'), value: person.phone ?? t('none') },
             { term: t('language'), value: t(`languages.${person.locale}`) },
-            { term: t('signIn'), value: signsIn.join(', ') },
-            { term: t('failures'), value: format.number(person.failures) },
+            ...(signIn
+              ? [
+                  {
+                    term: t('signIn'),
+                    value: [signIn.hasPassword ? t('password') : t('noPassword'), ...signIn.signOns].join(', '),
+                  },
+                  { term: t('failures'), value: format.number(signIn.failures) },
+                ]
+              : []),
             { term: t('joined'), value: format.dateTime(person.createdAt) },
             { term: t('active'), value: format.dateTime(person.lastActiveAt) },
             ...day(t('blocked'), person.blockedAt),
@@ -75,7 +82,7 @@ export function Companies({ list }: { list: PersonPage['companies'] }) {
   )
 }
 
-export function Sessions({ list }: { list: PersonPage['sessions'] }) {
+export function Sessions({ list }: { list: NonNullable<PersonPage['sessions']> }) {
   const t = useTexts('adminPeople')
   const ago = useAgo()
   const format = useFormat()
@@ -112,7 +119,9 @@ export function Sessions({ list }: { list: PersonPage['sessions'] }) {
   )
 }
 
-export function Applications({ list, count }: { list: PersonPage['applications']; count: number }) {
+type ApplicationsProps = { applications: NonNullable<PersonPage['applications']> }
+
+export function Applications({ applications: { list, count } }: ApplicationsProps) {
   const t = useTexts('adminPeople')
   const format = useFormat()
   return (
@@ -150,7 +159,7 @@ export function Applications({ list, count }: { list: PersonPage['applications']
   )
 }
 
-export function Consents({ list }: { list: PersonPage['consents'] }) {
+export function Consents({ list }: { list: NonNullable<PersonPage['consents']> }) {
   const t = useTexts('adminPeople')
   const format = useFormat()
   return (

@@ -69,9 +69,10 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
   const t = useTexts('adminPeople')
   const admin = useTexts('admin')
   const measureTexts = useTexts('adminMeasures')
-  const { person, consents, sessions, companies, applications, applicationCount, history, acting, measures } =
-    loaderData
-  const mailReason = useRightReason()('mails.manage')
+  const { person, consents, sessions, companies, applications, history, acting, measures } = loaderData
+  const rightReason = useRightReason()
+  const mailReason = rightReason('mails.manage')
+  const isWhole = rightReason('people.view') === null
   const name = person.name || t(`one.${person.side}`)
   const side = person.side === 'CANDIDATE' ? 'candidate' : 'employer'
   const requestOf = loaderData.requests && !person.deletedAt ? ({ side, email: person.email } as const) : null
@@ -82,7 +83,9 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
       <PageMeta title={name} noindex />
       <PageHead
         back={
-          <Breadcrumb label={admin('path')} items={[{ label: t('title'), to: '/admin/people' }, { label: name }]} />
+          isWhole && (
+            <Breadcrumb label={admin('path')} items={[{ label: t('title'), to: '/admin/people' }, { label: name }]} />
+          )
         }
         title={name}
         lead={
@@ -93,15 +96,16 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
         actions={<CopyId id={person.id} />}
       />
       <ErrorMessage code={actionData?.code} />
+      {!isWhole && <Notice className="mb-4">{t('buyer')}</Notice>}
       {person.masked && <Notice className="mb-4">{t('masked')}</Notice>}
       <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 content-start gap-6">
           <Identity person={person} />
           {companies.length > 0 && <Companies list={companies} />}
-          <Sessions list={sessions} />
-          {person.side === 'CANDIDATE' && <Applications list={applications} count={applicationCount} />}
+          {sessions && <Sessions list={sessions} />}
+          {applications && person.side === 'CANDIDATE' && <Applications applications={applications} />}
           {measures && <MeasuresSection measures={measures} ofCompany={false} />}
-          <Consents list={consents} />
+          {consents && <Consents list={consents} />}
           {loaderData.requests && <Requests list={loaderData.requests} />}
           {requestOf && <OpenForm key={loaderData.formKey} formKey={loaderData.formKey} reply={null} of={requestOf} />}
           <History list={history} name={name} />
