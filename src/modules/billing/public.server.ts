@@ -7,7 +7,7 @@ import { holdingsQuery, readHoldings, type HoldingsRow } from './store.holdings.
 
 export { holdingsQuery } from './store.holdings.server.ts'
 export { billingTasks } from './tasks/store.server.ts'
-export { buyersOf } from './store.buyer.server.ts'
+export { buyersOf, isBuyer } from './store.buyer.server.ts'
 export { askAbout } from './handlers.payments.server.ts'
 export { closeAlarm, lastAudit, openAlarms } from './audit/store.alarms.server.ts'
 export { remindOfEnd } from './renewals/handlers.reminders.server.ts'

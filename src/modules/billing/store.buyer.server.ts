@@ -73,3 +73,8 @@ export async function isMember(db: Db, about: { accountId: string; companyId: st
   const { rows } = await sql<{ found: boolean }>`select ${memberOf(about)} as found`.execute(db)
   return rows[0]?.found ?? false
 }
+
+/** Holds for accounts `a` that ordered something, or that belong to a company with an order. */
+export const isBuyer = sql<boolean>`(exists (select from pay_order o where o.created_by = a.id)
+  or exists (select from company_member m join pay_order o on o.company_id = m.company_id
+    where m.account_id = a.id and m.removed_at is null))`

@@ -3,6 +3,7 @@ import type { Db } from '#db/db.server.ts'
 import { and, type Fragment } from '#db/fragments.server.ts'
 import { escapeLike } from '#db/like.ts'
 import { readTogether, rowsOf } from '#db/read-together.server.ts'
+import { isBuyer } from '#modules/billing/public.server.ts'
 import { parseSearch } from '../search/rules.query.ts'
 import type { SearchKind } from '../search/rules.ts'
 import type { JobStatus } from '#kernel/enums.ts'
@@ -76,11 +77,6 @@ export async function listJobs(
     order by r.at desc, r.id desc`.execute(db)
   return rows
 }
-
-/** Holds for accounts `a` that ordered something, or that belong to a company with an order. */
-const isBuyer = sql<boolean>`(exists (select from pay_order o where o.created_by = a.id)
-  or exists (select from company_member m join pay_order o on o.company_id = m.company_id
-    where m.account_id = a.id and m.removed_at is null))`
 
 type Viewer = { administrator: string; now: Date; buyersOnly: boolean }
 
