@@ -48,8 +48,11 @@ test('nothing of a candidate is left right after, they are told, and the audit l
 
   const others = [person.email, person.phone]
   const lastMail = `public.mail: ${mark}.account.email`
-  const left = async () => (await leftInDatabase(app, { mark, since, others })).filter((place) => place !== lastMail)
-  expect(await left()).toEqual([])
+  const left = () => leftInDatabase(app, { mark, since, others })
+  // Only the row of the last mail holds the address until it is sent.
+  const queued = await left()
+  expect(queued.filter((place) => place === lastMail)).toHaveLength(1)
+  expect(queued.filter((place) => place !== lastMail)).toEqual([])
   const kept: string[] = []
   for (const { table, rule } of personalTables)
     if (rule.erase === 'delete' && (await rowsOf(app, table, rule, person.id)) > 0) kept.push(table)
