@@ -29,8 +29,8 @@ const ofApplicants = [
   ['saved_search', 'recent_search', 'job_alert', 'report', 'moderation_decision', 'appeal'],
 ].flat()
 const ofEmployers = (place: string) => !ofApplicants.includes(place.split('.')[0] ?? '')
-/** Administrators are no people that the console finds. */
-const ofUsers = (place: string) => ofEmployers(place) && !place.startsWith('admin_search.')
+/** Administrators are no people that the console finds or that somebody acts for. */
+const ofUsers = (place: string) => ofEmployers(place) && !/^(admin_search|acting)\./.test(place)
 
 /** Bytes of a person's files become canaries too. */
 async function plantInFiles(accountId: string, mark: string) {
