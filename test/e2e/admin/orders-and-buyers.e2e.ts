@@ -12,7 +12,8 @@ for (const locale of journeyLocales('id')) {
     enter,
     language,
   }) => {
-    const buyer = await anEmployer(app, { name: 'Larasati Buana', company: 'Larasati Kopi' })
+    const company = `Larasati Kopi ${locale.toUpperCase()}`
+    const buyer = await anEmployer(app, { name: 'Larasati Buana', company })
     const { id } = await aPaidOrder(app, buyer)
     const seen = watch(page)
     const [support, finance] = [await anAdministrator(app, 'SUPPORT'), await anAdministrator(app, 'FINANCE')]
@@ -23,12 +24,8 @@ for (const locale of journeyLocales('id')) {
     await page.goto('/admin/orders')
     const main = page.locator('main')
     await expect(main.getByRole('columnheader', { name: t('admin.orders.total') })).toHaveCount(0)
-    await expect(main.getByText('Larasati Kopi')).toBeVisible()
-    await main
-      .getByRole('row', { name: /Larasati Kopi/ })
-      .getByRole('link')
-      .first()
-      .click()
+    await expect(main.getByText(company)).toBeVisible()
+    await main.getByRole('row', { name: company }).getByRole('link').first().click()
     await page.waitForURL(`**/admin/orders/${id}`)
     await expect(main.getByText(t('admin.orders.factWithoutSum.arrived'))).toBeVisible()
     await expect(main.getByRole('button')).toHaveCount(0)
