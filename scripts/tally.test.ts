@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { tallyReport, lastLine, tallyPlaywright, tallyVitest } from './tally.ts'
+import { tallyReport, lastLine, tallyPlaywright, tallyVitest, totalOf } from './tally.ts'
 
 let folder: string
 beforeEach(() => {
@@ -86,4 +86,16 @@ test('what failed is named with the beginning of its message', () => {
 test('the last line is plain', () => {
   expect(lastLine({ passed: 12, failed: 0, skipped: 0 })).toBe('12 passed, 0 failed')
   expect(lastLine({ passed: 12, failed: 1, skipped: 2 })).toBe('12 passed, 1 failed, 2 skipped')
+})
+
+test('a total has everything that failed and passed', () => {
+  const checks = { passed: 2, failed: 1, skipped: 0, failures: ['FAILED dead code'] }
+  const tests = { passed: 7, failed: 1, skipped: 1, failures: ['FAILED a test'] }
+  expect(totalOf([checks, tests])).toEqual({
+    passed: 9,
+    failed: 2,
+    skipped: 1,
+    failures: ['FAILED dead code', 'FAILED a test'],
+  })
+  expect(totalOf([]).passed).toBe(0)
 })

@@ -102,6 +102,13 @@ export function tallyReport<R>(runner: string, file: string, code: number, tally
   return { ...counted, failed: 1 }
 }
 
+export const totalOf = (tallies: readonly Tally[]): Tally => ({
+  passed: tallies.reduce((sum, { passed }) => sum + passed, 0),
+  failed: tallies.reduce((sum, { failed }) => sum + failed, 0),
+  skipped: tallies.reduce((sum, { skipped }) => sum + skipped, 0),
+  failures: tallies.flatMap(({ failures }) => failures),
+})
+
 /** The plain last line of a run. */
 export function lastLine({ passed, failed, skipped }: Omit<Tally, 'failures'>): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`

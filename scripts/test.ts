@@ -6,11 +6,12 @@ import { StartError } from '../src/platform/env/start-error.ts'
 import { startTemporary, type Temporary } from '../src/platform/postgres/temporary.server.ts'
 import { makeTemplate } from '../test/fixtures/database.ts'
 import { ensureBrowser } from './browser.ts'
+import { runChecks, thoroughChecks } from './checks.ts'
 import { buildSite } from './site.ts'
-import { tallyReport, lastLine, tallyPlaywright, tallyVitest, type Tally } from './tally.ts'
+import { tallyReport, lastLine, tallyPlaywright, tallyVitest, totalOf, type Tally } from './tally.ts'
 import { root, runTool, stopTools } from './task.ts'
 
-const kinds = ['pure', 'io', 'browser', 'db', 'e2e'] as const
+const kinds = ['check', 'pure', 'io', 'browser', 'db', 'e2e'] as const
 type Kind = (typeof kinds)[number]
 
 /** The long run: tests that are always long, the long form of those that `npm test` runs in a short one, and all of the e2e. */
@@ -85,6 +86,14 @@ async function everything(database: Temporary, projects: string[]): Promise<Tall
   return interrupted ? tallies : [...tallies, await playwright(database, { projects: ['journeys'] })]
 }
 
+/** Types, lint, dead code and format, each counted like a test. What they found stands above. */
+async function check(): Promise<Tally> {
+  const checks = thoroughChecks()
+  const failed = await runChecks(checks)
+  const failures = failed.map((name) => `FAILED ${name}`)
+  return { passed: checks.length - failed.length, failed: failed.length, skipped: 0, failures }
+}
+
 /** Vitest and both runs of Playwright copy the same database: migrating one takes seven seconds. */
 async function shareTemplate(url: string): Promise<boolean> {
   process.env['TEST_TEMPLATE'] = await makeTemplate(url)
@@ -93,6 +102,14 @@ async function shareTemplate(url: string): Promise<boolean> {
 
 /** Everything `npm test` does; undefined when it could not even begin, after saying why. */
 async function run(selected: readonly Kind[]): Promise<Tally | undefined> {
+  const checked = selected.includes('check') && !long ? [await check()] : []
+  const rest = selected.filter((kind) => kind !== 'check')
+  if (rest.length === 0 || interrupted) return totalOf(checked)
+  const tallies = await runTests(rest)
+  return tallies && totalOf([...checked, ...tallies])
+}
+
+async function runTests(selected: readonly Kind[]): Promise<Tally[] | undefined> {
   const database = await startTemporary()
   try {
     mkdirSync(path.join(database.folder, 'reports'))
@@ -113,12 +130,7 @@ async function run(selected: readonly Kind[]): Promise<Tally | undefined> {
       else if (projects.length > 0) tallies.push(await vitest(projects, { database }))
       if (selected.includes('e2e') && !interrupted) tallies.push(await playwright(database))
     }
-    return tallies.reduce((sum, one) => ({
-      passed: sum.passed + one.passed,
-      failed: sum.failed + one.failed,
-      skipped: sum.skipped + one.skipped,
-      failures: [...sum.failures, ...one.failures],
-    }))
+    return tallies
   } finally {
     await database.stop()
   }
