@@ -27,8 +27,8 @@ export type TokenCriteria = { all: readonly number[]; any: readonly (readonly nu
  */
 const limits = { site: 3000, whole: 8000, work: 6000, skills: 4000, ofRole: 20_000, ofAll: 5000 } as const
 const weeksBack = 14
-/** Groups of occupations that are read as well where the rest may be no more than a small site. */
-const grouped = 3
+/** Groups of occupations that are read as well where the rest may be no more than a small site; an index holds as many of a person. */
+export const grouped = 3
 
 /** Tokens of the weeks of the last 90 days, this one first. */
 export function weekTokens(now: Date): number[] {

@@ -3,6 +3,7 @@ import type { Db } from '#db/db.server.ts'
 import { and, float8, or, type Fragment } from '#db/fragments.server.ts'
 import { visibleToCompany } from '#modules/profiles/public.server.ts'
 import {
+  grouped,
   requiredTokens,
   type CandidateQuery,
   type CandidateRetrieval,
@@ -226,7 +227,7 @@ export async function candidatesFor(
     if (!scan)
       return sql`reached as materialized (${reached} limit ${limits.matched}),
     found as materialized (select * from reached union all select ${scored} from candidate_search
-      where account_id in (select account_id from candidate_work where strongest_groups(concepts) && ${list(groups)} limit ${limits.alike})
+      where account_id in (select account_id from candidate_work where strongest_groups(concepts, ${sql.lit(grouped)}) && ${list(groups)} limit ${limits.alike})
         and ${and([present, ...required, ...allowed])} and id not in (select id from reached))`
     const role = scan.role === null ? sql`true` : sql`role_id = ${scan.role}`
     return sql`scanned as materialized (select ${scored} from (
