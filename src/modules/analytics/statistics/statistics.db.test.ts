@@ -15,6 +15,7 @@ import { testApp } from '../../../../test/fixtures/test-app.ts'
 import { RequestFigures } from '#platform/log/request-figures.ts'
 import { addDays } from '../rules.ts'
 import { eventMetrics } from './rules.metrics.ts'
+import { writeMonths } from './store.months.server.ts'
 import { addRequests } from './store.requests.server.ts'
 import { addSiteVisits } from './store.visits.server.ts'
 import { topicRights, topics, type Topic } from './rules.ts'
@@ -184,6 +185,7 @@ test('what is sold and mailed is called by its name', async () => {
   await sql`insert into stat_daily (day, metric, key, count, total) values (${today()}::date, 'money.product', 'IDR STARTER', 2, 59800000),
     (${today()}::date, 'money.product', 'IDR GONE', 1, 1), (${today()}::date, 'mail.SENT', 'jobs.expired', 9, 0)
     on conflict do nothing`.execute(app.db)
+  await writeMonths(app.db, { from: today(), to: today() }) // on the last day of a month the period is that month
   const labels = async (topic: Topic, table: string) =>
     (await ask(topic)).tables.find(({ name }) => name === table)?.rows.map(({ key, label }) => [key, label])
   expect(await labels('money', 'products')).toEqual([
