@@ -52,17 +52,18 @@ export async function insertRequest(db: Db, request: NewRequest): Promise<{ id: 
   return { id: before.id, isNew: false }
 }
 
-/** Closes what an account has open of a kind and is being carried out. */
-export async function closeBegun(
-  db: Db,
-  { accountId, kind, state, now }: { accountId: string; kind: RequestKind; state: 'DONE' | 'CANCELLED'; now: Date },
-): Promise<void> {
-  await db
+type Closing = { accountId: string; kind: RequestKind; state: 'DONE' | 'CANCELLED'; by: string | null; now: Date }
+const closing = (db: Db, { accountId, kind, state, by, now }: Closing) =>
+  db
     .updateTable('rights_request')
-    .set((row) => ({ state, closed_at: now, version: row('version', '+', 1) }))
+    .set((row) => ({ state, closed_at: now, closed_by: by, version: row('version', '+', 1) }))
     .where('account_id', '=', accountId)
     .where('kind', '=', kind)
     .where('closed_at', 'is', null)
+
+/** Closes what an account has open of a kind and is being carried out. */
+export async function closeBegun(db: Db, request: Omit<Closing, 'by'>): Promise<void> {
+  await closing(db, { ...request, by: null })
     .where('begun_at', 'is not', null)
     .execute()
 }
@@ -73,13 +74,7 @@ export async function closeDeletions(
   accountId: string,
   { by, now }: { by: string | null; now: Date },
 ): Promise<void> {
-  await db
-    .updateTable('rights_request')
-    .set((row) => ({ state: 'DONE', closed_at: now, closed_by: by, version: row('version', '+', 1) }))
-    .where('account_id', '=', accountId)
-    .where('kind', '=', 'DELETE')
-    .where('closed_at', 'is', null)
-    .execute()
+  await closing(db, { accountId, kind: 'DELETE', state: 'DONE', by, now }).execute()
 }
 
 const requests = (db: Db) =>

@@ -5,6 +5,7 @@ import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Card, Section } from '#ui/page.tsx'
 import { Table } from '#ui/table.tsx'
 import { StateBadge } from './search/found-list.tsx'
+import { StateCounts } from './state-counts.tsx'
 
 type Connections = EndpointOutput<'admin.companies.get'>['connections']
 
@@ -21,20 +22,15 @@ export function CompanyConnections({ id, connections }: { id: string; connection
           items={[
             {
               term: t('companies.jobs'),
-              value:
-                jobs.length === 0 ? (
-                  t('none')
-                ) : (
-                  <ul className="flex flex-wrap gap-x-4 gap-y-2">
-                    {jobs.map(({ status, count }) => (
-                      <li key={status} className="inline-flex items-center gap-1.5">
-                        <Link to={`/admin/jobs/all?company=${id}&status=${status}`}>
-                          <StateBadge kind="JOB" state={status} /> {format.number(count)}
-                        </Link>
-                      </li>
-                    ))}
-                  </ul>
-                ),
+              value: (
+                <StateCounts counts={jobs}>
+                  {(status, count) => (
+                    <Link to={`/admin/jobs/all?company=${id}&status=${status}`}>
+                      <StateBadge kind="JOB" state={status} /> {count}
+                    </Link>
+                  )}
+                </StateCounts>
+              ),
             },
             {
               term: t('companies.response'),

@@ -5,6 +5,7 @@ import { Badge } from '#ui/badge.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Card, Section } from '#ui/page.tsx'
 import { StateBadge } from './search/found-list.tsx'
+import { StateCounts } from './state-counts.tsx'
 
 type Shown = Pick<EndpointOutput<'admin.jobs.get'>, 'connections'> & {
   company: EndpointOutput<'admin.jobs.get'>['job']['company']
@@ -22,23 +23,20 @@ export function JobConnections({ company, connections: { applications, reports }
             { term: people('company'), value: <Link to={`/admin/companies/${company.id}`}>{company.name}</Link> },
             {
               term: t('jobs.applications'),
-              value:
-                applications.length === 0 ? (
-                  t('none')
-                ) : (
-                  <ul className="flex flex-wrap gap-x-4 gap-y-2">
-                    {applications.map(({ status, count }) => (
-                      <li key={status} className="inline-flex items-center gap-1.5">
-                        {status === 'WITHDRAWN' ? (
-                          <Badge>{people('withdrawn')}</Badge>
-                        ) : (
-                          <StateBadge kind="APPLICATION" state={status} />
-                        )}{' '}
-                        {format.number(count)}
-                      </li>
-                    ))}
-                  </ul>
-                ),
+              value: (
+                <StateCounts counts={applications}>
+                  {(status, count) => (
+                    <>
+                      {status === 'WITHDRAWN' ? (
+                        <Badge>{people('withdrawn')}</Badge>
+                      ) : (
+                        <StateBadge kind="APPLICATION" state={status} />
+                      )}{' '}
+                      {count}
+                    </>
+                  )}
+                </StateCounts>
+              ),
             },
             {
               term: t('jobs.reports'),
