@@ -186,7 +186,7 @@ export const companyAdminContract = {
       checked: z.array(z.enum(companyChecks)).max(companyChecks.length).default([]),
     }),
     output: z.object({ version: versionShape }),
-    errors: ['INVALID', 'UNAUTHENTICATED', 'ROLE_NOT_ALLOWED', 'NOT_FOUND', 'STALE_VERSION'],
+    errors: ['INVALID', 'UNAUTHENTICATED', 'ROLE_NOT_ALLOWED', 'NOT_FOUND', 'OWN_CASE', 'STALE_VERSION'],
   }),
   'admin.companies.proposals': endpoint({
     right: 'companies.view',

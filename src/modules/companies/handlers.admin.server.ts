@@ -177,9 +177,9 @@ export const companyAdminHandlers: Handlers<typeof companyAdminContract> = {
   },
 
   async 'admin.companies.check'({ ctx, input: { id, version, checked } }) {
-    requireAdministrator(ctx)
     const company = await findCompany(ctx.db, id, { lock: true })
     if (!company) throw fail('NOT_FOUND')
+    await requireImpartial(ctx, { companyId: id })
     if (company.version !== version) throw fail('STALE_VERSION')
     const { registration_number: registrationNumber, document_file_id: document, ...values } = company
     const checkable = checkableOf({ registrationNumber, document, ...values })

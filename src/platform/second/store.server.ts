@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import { readTogether, rowsOf } from '#db/read-together.server.ts'
+import { rowsOf } from '#db/read-together.server.ts'
 import type { Tables } from '#db/schema.ts'
 import type { WaitingKind, SecondOutcome } from '#kernel/second-person.ts'
 
@@ -38,8 +38,8 @@ const rows = (db: Db) =>
 
 const instants = { requested_at: true, expires_at: true, decided_at: true } as const
 
-/** Of these kinds what waits, the oldest first, and what was decided or ran out, newest first. */
-export function listSeconds(db: Db, kinds: readonly WaitingKind[], now: Date) {
+/** Of these kinds what waits, the oldest first, and what was decided or ran out, newest first; for `readTogether`. */
+export function secondQueries(db: Db, kinds: readonly WaitingKind[], now: Date) {
   const ofKinds = rows(db)
     .where('s.kind', 'in', [...kinds])
     .limit(most)
@@ -52,7 +52,7 @@ export function listSeconds(db: Db, kinds: readonly WaitingKind[], now: Date) {
     .where((where) => where.or([where('s.outcome', 'is not', null), where('s.expires_at', '<=', now)]))
     .orderBy('s.requested_at', 'desc')
     .orderBy('s.id', 'desc')
-  return readTogether(db, { waiting: rowsOf(waiting, instants), settled: rowsOf(decided, instants) })
+  return { waiting: rowsOf(waiting, instants), settled: rowsOf(decided, instants) }
 }
 
 export const lockSecond = (db: Db, id: string) =>

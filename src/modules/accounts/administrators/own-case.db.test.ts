@@ -29,6 +29,7 @@ test('nobody decides about a company that they belong to, its jobs and its revie
       [
         call('admin.companies.decide', { id: employer.companyId, version: 9999, decision: 'REJECT', note: 'No.' }),
         call('admin.companies.decideProposal', { id: proposalId, version: 9999, decision: 'ACCEPT' }),
+        call('admin.companies.check', { id: employer.companyId, version: 9999, checked: ['PHONE'] }),
         call('admin.jobs.decide', { id: job.id, version: 9999, decision: 'APPROVE' }),
         call('admin.jobs.decideProposal', { id: job.id, version: 9999, decision: 'ACCEPT' }),
         call('admin.reviews.decide', { id: reviewId, version: 9999, reports: 0, decision: 'PUBLISH' }),
@@ -37,12 +38,12 @@ test('nobody decides about a company that they belong to, its jobs and its revie
   }
   await noteWrites(app)
   const stranger = await anAdministrator(app, 'MODERATOR')
-  expect(await decisions(stranger)).toEqual(Array.from({ length: 5 }, () => 'STALE_VERSION'))
+  expect(await decisions(stranger)).toEqual(Array.from({ length: 6 }, () => 'STALE_VERSION'))
   for (const by of ['email', 'phone'] as const) {
     const member = await anAdministrator(app, 'MODERATOR')
     await lives(member.id, employer.id, by)
     await notedWrites(app)
-    expect(await decisions(member), by).toEqual(Array.from({ length: 5 }, () => 'OWN_CASE'))
+    expect(await decisions(member), by).toEqual(Array.from({ length: 6 }, () => 'OWN_CASE'))
     expect(await notedWrites(app)).toEqual([])
   }
   const writer = await anAdministrator(app, 'MODERATOR')

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import { requireAdministrator } from '#kernel/admin-rights.ts'
 import type { Caller } from '#kernel/caller.ts'
@@ -9,7 +9,9 @@ export const isSamePerson = sql<boolean>`(a.id = me.id
   or (a.email = me.email and a.email <> '' and a.email_verified_at is not null)
   or (a.phone = me.phone and a.dial_code = me.dial_code))`
 
-type About = { companyId?: string | null; accountId?: string | null }
+/** Ids, or the columns that hold them. */
+type Id = string | RawBuilder<unknown> | null
+type About = { companyId?: Id; accountId?: Id }
 
 /** Whom a decision is about: the administrator `me` is a member of the company, or the person. */
 export const belongsTo = ({ companyId = null, accountId = null }: About) => sql<boolean>`(

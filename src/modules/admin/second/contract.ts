@@ -38,6 +38,7 @@ export const secondContract = {
           expiresAt: timeShape,
           own: z.boolean().meta({ description: 'Asked for by the caller, who may withdraw it.' }),
           aboutSelf: z.boolean(),
+          ownCase: z.boolean().meta({ description: 'About a company or person that the caller belongs to, or what they reported.' }),
           content: z.array(
             z.object({
               field: z.string(),
@@ -84,7 +85,7 @@ export const secondContract = {
     input: idInput.extend({ approve: z.boolean(), note: optionalLine(500) }),
     output: doneShape,
     // What was asked for may be refused by itself.
-    errors: [...errors, 'NOT_FOUND', 'STALE_VERSION', 'OWN_REQUEST', 'STEP_UP_NEEDED', 'TOO_MANY'],
+    errors: [...errors, 'NOT_FOUND', 'STALE_VERSION', 'OWN_REQUEST', 'OWN_CASE', 'STEP_UP_NEEDED', 'TOO_MANY'],
     limits: [{ name: 'admin.second', by: 'account', max: 60, seconds: 3600 }],
   }),
 }

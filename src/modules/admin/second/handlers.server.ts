@@ -4,10 +4,10 @@ import { rightOfAsking, subjectNameIn, type SecondOutcome, type WaitingKind } fr
 import type { Context, Handlers } from '#platform/core/context.server.ts'
 import { openContent } from '#platform/second/content.server.ts'
 import { secondSettled } from '#platform/second/events.ts'
-import { listSeconds, lockSecond, settleSecond } from '#platform/second/store.server.ts'
+import { lockSecond, settleSecond } from '#platform/second/store.server.ts'
 import type { secondContract } from './contract.ts'
 import { kindsFor, linesOf } from './rules.ts'
-import { askerOf, waitingMoney } from './store.server.ts'
+import { askerOf, isOwnSecond, listSeconds, waitingMoney } from './store.server.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof lockSecond>>>
 
@@ -31,7 +31,8 @@ export const secondHandlers: Handlers<typeof secondContract> = {
   async 'admin.second.list'({ ctx }) {
     const { accountId, role } = requireAdministrator(ctx)
     const kinds = kindsFor(role)
-    const { waiting, settled } = await listSeconds(ctx.db, kinds, ctx.now)
+    const { waiting, settled, own } = await listSeconds(ctx.db, { kinds, now: ctx.now, me: accountId })
+    const ownIds = new Set(own.map(({ id }) => id))
     const money = mayAdmin(role, 'money.manage') ? await waitingMoney(ctx.db) : []
     const view = (row: (typeof settled)[number]) => ({
       id: row.id,
@@ -50,6 +51,7 @@ export const secondHandlers: Handlers<typeof secondContract> = {
             expiresAt: row.expires_at,
             own: row.requested_by === accountId,
             aboutSelf: row.subject_id === accountId,
+            ownCase: ownIds.has(row.id),
             content: content ? linesOf(row.action, content.input) : [],
           }
         }),
@@ -72,6 +74,8 @@ export const secondHandlers: Handlers<typeof secondContract> = {
     if (row.outcome || row.expires_at <= ctx.now) throw fail('STALE_VERSION')
     const own = row.requested_by === accountId
     if ((own && approve) || row.subject_id === accountId) throw fail('OWN_REQUEST')
+    // Whoever belongs to the company or person neither confirms nor refuses; withdrawing is left to whoever asked.
+    if (!own && (await isOwnSecond(ctx.db, id, accountId))) throw fail('OWN_CASE')
     if (!own && !approve && note === null) throw invalid({ field: 'note', code: 'REQUIRED' })
     if (approve) await carryOut(ctx, row)
     const outcome: SecondOutcome = approve ? 'APPROVED' : own ? 'WITHDRAWN' : 'REFUSED'

@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import { readTogether, rowsOf } from '#db/read-together.server.ts'
+import type { WaitingKind } from '#kernel/second-person.ts'
+import { belongsTo, isSamePerson } from '#modules/accounts/public.server.ts'
+import { secondQueries } from '#platform/second/store.server.ts'
 
 type Row = {
   id: string
@@ -11,6 +15,27 @@ type Row = {
   currency: string
   by: string
   requestedAt: Date
+}
+
+/** What waits about a company or person that an administrator belongs to, or about a case that they reported. */
+const ownQuery = (me: string) => sql<{ id: string }>`
+  select s.id from second_person s join account me on me.id = ${me}
+  left join moderation_case k on s.subject_type = 'moderation_case' and k.id = s.subject_id
+  where s.outcome is null and (${belongsTo({
+    companyId: sql`k.company_id`,
+    accountId: sql`coalesce(k.account_id, case when s.subject_type = 'account' then s.subject_id end)`,
+  })}
+    or exists (select from report r left join account a on a.id = r.account_id
+      where r.case_id = k.id and (r.email = me.email or ${isSamePerson})))`
+
+/** What waits and what was decided last, with what of it the reader belongs to. */
+export const listSeconds = (db: Db, { kinds, now, me }: { kinds: readonly WaitingKind[]; now: Date; me: string }) =>
+  readTogether(db, { ...secondQueries(db, kinds, now), own: rowsOf(ownQuery(me)) })
+
+/** Whether a waiting action is about whom the administrator belongs to. */
+export async function isOwnSecond(db: Db, id: string, me: string): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`select from (${ownQuery(me)}) own where own.id = ${id}`.execute(db)
+  return rows.length > 0
 }
 
 /** Money that waits: decided on the page of its order or company, where what it is worth stands. */

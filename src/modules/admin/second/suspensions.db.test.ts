@@ -100,3 +100,28 @@ test('a person is suspended for good with a super administrator, and no time end
   const lifted = await fresh(above)('admin.cases.get', { id })
   expect(lifted).toMatchObject({ restrictions: [], history: [{ actions: ['LIFT'], note: 'A court decided so.' }, {}] })
 })
+
+test('whoever belongs to the company neither confirms nor refuses what is asked about it', async () => {
+  const [member, reporter, above] = [await anAdministrator(app), await anAdministrator(app), await anAdministrator(app)]
+  const moderator = await anAdministrator(app, 'MODERATOR')
+  const employer = await anEmployer(app)
+  const { companyId } = employer.caller
+  const { phone, dial_code } = await app.db
+    .selectFrom('account')
+    .select(['phone', 'dial_code'])
+    .where('id', '=', employer.id)
+    .executeTakeFirstOrThrow()
+  await app.db.updateTable('account').set({ phone, dial_code }).where('id', '=', member.id).execute()
+  await app.as(reporter)('reports.create', { companyId, reason: 'SPAM', goodFaith: true })
+  const about = { target: 'COMPANY' as const, id: companyId }
+  expect(await errorCodeOf(measure(app, moderator, about, { ...suspension, forGood: true }))).toBe('WAITING_SECOND')
+
+  for (const each of [member, reporter]) {
+    const { id, ownCase } = (await waiting(each)).at(-1) ?? {}
+    expect(ownCase).toBe(true)
+    for (const approve of [true, false]) expect(await decide(each, id ?? '', approve)).toBe('OWN_CASE')
+  }
+  const asked = (await waiting(above)).at(-1)
+  expect(asked?.ownCase).toBe(false)
+  expect(await decide(above, asked?.id ?? '', false)).toBe('SUCCESS')
+})

@@ -21,7 +21,8 @@ export function WaitingCard({ request }: { request: Request }) {
     useTexts('money'),
   ]
   const format = useFormat()
-  const { id, action, name, by, requestedAt, expiresAt, subject, content, own, aboutSelf } = request
+  const { id, action, name, by, requestedAt, expiresAt, subject, content, own, aboutSelf, ownCase } = request
+  const about = aboutSelf ? 'aboutSelf' : ownCase ? 'ownCase' : null
   const path = subjectPath(subject.type, subject.id)
   const word = (part: string) =>
     /^\d+$/.test(part)
@@ -68,8 +69,8 @@ export function WaitingCard({ request }: { request: Request }) {
       <ActionForm method="post" className="grid gap-3">
         <input type="hidden" name="id" value={id} />
         {own && <p className="text-muted">{t('own')}</p>}
-        {!own && aboutSelf && <p className="text-muted">{t('aboutSelf')}</p>}
-        {!own && !aboutSelf && (
+        {!own && about !== null && <p className="text-muted">{t(about)}</p>}
+        {!own && about === null && (
           <>
             <TextArea label={t('note')} hint={t('noteHint')} name="note" rows={2} maxLength={500} optional />
             <div className="flex flex-wrap gap-2">
