@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Administrator } from '#kernel/caller.ts'
 import en from '#text/en/audit.json'
 import { aJob } from '../../../test/fixtures/jobs.ts'
-import { anAdministrator, anEmployer } from '../../../test/fixtures/people.ts'
+import { aCandidate, anAdministrator, anEmployer } from '../../../test/fixtures/people.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 
 const app = testApp()
@@ -189,4 +189,67 @@ test('a decision of a moderator is told as what it was', async () => {
   if (!entry) throw new Error('no entry')
   expect(en.variant.jobs.decide).toHaveProperty(String(entry.details['decision']))
   expect(entry.reason).toBe('See the moderator’s note.')
+})
+
+test('what one may open, one reads the history of; what was done in confidence stands in none', async () => {
+  const employer = await anEmployer(app)
+  const job = await aJob(app, { employer })
+  const candidate = await aCandidate(app)
+  await app.as(candidate)('reports.create', { jobId: job.id, reason: 'SPAM', goodFaith: true })
+  await app.as(candidate)('privacy.block', { companyId: employer.companyId })
+  const { caller: boss } = await anAdministrator(app)
+  await write(boss, employer.companyId, { action: 'company.decide', details: { decision: 'APPROVE' } })
+  await write(boss, employer.companyId, { action: 'billing.adjust' })
+  const read = async (caller: Administrator, subjectType: string, subjectId: string, more = {}) =>
+    (await app.as({ caller })('admin.audit.list', { subjectType, subjectId, ...more })).list.map(({ action }) => action)
+  const [{ caller: moderator }, { caller: support }, { caller: finance }, { caller: content }] = [
+    await anAdministrator(app, 'MODERATOR'),
+    await anAdministrator(app, 'SUPPORT'),
+    await anAdministrator(app, 'FINANCE'),
+    await anAdministrator(app, 'CONTENT'),
+  ]
+  expect(await read(boss, 'job', job.id)).toContain('cases.report')
+  expect(await read(boss, 'company', employer.companyId)).toContain('privacy.block')
+  for (const caller of [moderator, support]) {
+    expect(await read(caller, 'job', job.id)).not.toContain('cases.report')
+    const ofCompany = await read(caller, 'company', employer.companyId)
+    expect(ofCompany).toEqual(expect.arrayContaining(['company.decide', 'billing.adjust']))
+    expect(ofCompany).not.toContain('privacy.block')
+  }
+  expect(await read(finance, 'company', employer.companyId)).toEqual(['billing.adjust'])
+  expect(await read(finance, 'company', employer.companyId, { area: 'company' })).toEqual([])
+  for (const caller of [finance, content]) expect(await read(caller, 'job', job.id)).toEqual([])
+
+  // People have pages, administrators do not.
+  await app.as({ caller: support })('admin.people.liftLimits', { id: candidate.id, reason: 'They called us today.' })
+  const target = await anAdministrator(app, 'CONTENT')
+  const reason = { reason: 'Left the company' }
+  const fresh = app.as({ caller: { ...boss, secondFactorAt: app.clock.now() } })
+  await fresh('admin.administrators.setActive', { id: target.id, active: false, ...reason })
+  expect(await read(moderator, 'account', candidate.id)).toContain('person.liftLimits')
+  expect(await read(boss, 'account', target.id)).toContain('administrators.switchOff')
+  expect(await read(moderator, 'account', target.id)).toEqual([])
+})
+
+test('who reported a person stands on their page for super administrators alone', async () => {
+  const person = await aCandidate(app)
+  const { caller: boss } = await anAdministrator(app)
+  await app.db
+    .insertInto('audit_log')
+    .values({
+      at: app.clock.now(),
+      actor_kind: 'admin',
+      actor_role: boss.role,
+      actor_id: boss.accountId,
+      action: 'cases.report',
+      subject_type: 'account',
+      subject_id: person.id,
+      details: JSON.stringify({ reason: 'SPAM' }),
+    })
+    .execute()
+  const history = async (caller: Administrator) =>
+    (await app.as({ caller })('admin.people.get', { id: person.id })).history.map(({ action }) => action)
+  for (const role of ['MODERATOR', 'SUPPORT'] as const)
+    expect(await history((await anAdministrator(app, role)).caller)).not.toContain('cases.report')
+  expect(await history((await anAdministrator(app)).caller)).toContain('cases.report')
 })

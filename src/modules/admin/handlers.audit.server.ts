@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { mayAdmin, requireAdministrator, type AdminRight } from '#kernel/admin-rights.ts'
+import { mayAdmin, requireAdministrator } from '#kernel/admin-rights.ts'
 import { startOfDay } from '#kernel/time-zone.ts'
 import { readSettings } from '#modules/reference/public.server.ts'
 import { chainFacts } from '#platform/audit/store.server.ts'
@@ -7,19 +7,10 @@ import type { Context, Handlers } from '#platform/core/context.server.ts'
 import { mostExported, type auditContract } from './contract.audit.ts'
 import { auditCsv } from './handlers.audit-csv.server.ts'
 import { auditWords } from './handlers.audit-words.server.ts'
-import { auditAreas } from './rules.audit.ts'
+import { auditAreas, confidentialActions, historyOf } from './rules.audit.ts'
 import { auditRows } from './store.audit.server.ts'
 
 const mimes = { csv: 'text/csv; charset=utf-8', jsonl: 'application/jsonl; charset=utf-8' } as const
-
-/** What somebody may open, they may read the history of. */
-const rightByType: Readonly<Record<string, AdminRight>> = {
-  company: 'companies.view',
-  job: 'jobs.view',
-  review: 'reviews.decide',
-  pay_order: 'money.manage',
-  master: 'referenceData.accept',
-}
 
 type Filter = z.output<(typeof auditContract)['admin.audit.export']['input']>
 
@@ -59,14 +50,21 @@ export const auditHandlers: Handlers<typeof auditContract> = {
   async 'admin.audit.list'({ ctx, input: { limit, before, ...input } }) {
     const { accountId, role } = requireAdministrator(ctx)
     const { subjectType, subjectId } = input
-    const right = subjectType && subjectId ? rightByType[subjectType] : undefined
     const all = mayAdmin(role, 'audit.viewAll')
-    const ofPage = right !== undefined && mayAdmin(role, right)
+    const history = !all && subjectType && subjectId ? historyOf(role, subjectType) : null
     const filter = await filterFor(ctx, input)
-    const own = !all && !ofPage && { actorId: accountId }
-    const rows = await auditRows(ctx.db, { ...filter, limit, before, ...own }, ctx.locale)
+    const reach = all
+      ? {}
+      : history
+        ? {
+            hides: { actions: confidentialActions, me: accountId },
+            peopleOnly: true,
+            ...(history === 'MONEY' && { within: auditAreas.money }),
+          }
+        : { actorId: accountId }
+    const rows = await auditRows(ctx.db, { ...filter, limit, before, ...reach }, ctx.locale)
     const list = rows.map(entryFor(ctx))
-    return { list, nextBefore: rows.length === limit ? (rows.at(-1)?.id ?? null) : null, all }
+    return { list, nextBefore: rows.length === limit ? (rows.at(-1)?.id ?? null) : null, all, history: history !== null }
   },
 
   async 'admin.audit.export'({ ctx, input: { format, ...input } }) {

@@ -1,4 +1,5 @@
-import { adminRoles } from '#kernel/caller.ts'
+import { mayAdmin, type AdminRight } from '#kernel/admin-rights.ts'
+import { adminRoles, type AdminRole } from '#kernel/caller.ts'
 import type { AccountKind } from '#kernel/enums.ts'
 
 /** What administrators filter the log by: the first parts of actions. */
@@ -57,6 +58,7 @@ export function subjectPath(type: string, id: string | null, kind: AccountKind |
   if (type === 'account') return kind === null || kind === 'ADMIN' ? null : `/admin/people/${id}`
   if (type === 'company') return `/admin/companies/${id}`
   if (type === 'job') return `/admin/jobs/${id}`
+  if (type === 'application') return `/admin/applications/${id}`
   if (type === 'moderation_case') return `/admin/cases/${id}`
   if (type === 'review') return `/admin/reviews/${id}`
   if (type === 'pay_order') return `/admin/orders/${id}`
@@ -69,3 +71,34 @@ export function reasonsOf(details: Readonly<Record<string, unknown>>): string[] 
   if (typeof reason === 'string' && reason !== '') return [reason]
   return Array.isArray(reasons) ? reasons.filter((each) => typeof each === 'string' && each !== '') : []
 }
+
+/** What somebody may open, they may read the history of. */
+const rightByType: Readonly<Record<string, AdminRight>> = {
+  account: 'people.view',
+  application: 'applications.view',
+  company: 'companies.view',
+  job: 'jobs.view',
+  master: 'referenceData.accept',
+  moderation_case: 'cases.decide',
+  pay_order: 'money.manage',
+  review: 'reviews.decide',
+}
+
+/** How much a role reads of what was done to one thing: MONEY is the part of whoever keeps the books of a company; null for nothing. */
+export function historyOf(role: AdminRole, type: string): 'ALL' | 'MONEY' | null {
+  const right = Object.hasOwn(rightByType, type) ? rightByType[type] : undefined
+  if (right !== undefined && mayAdmin(role, right)) return 'ALL'
+  return type === 'company' && mayAdmin(role, 'money.manage') ? 'MONEY' : null
+}
+
+/**
+ * What was done in confidence stands in no history of a page: who reported something is known to whoever reads the whole log, and from whom
+ * a candidate hides is theirs.
+ */
+export const confidentialActions = [
+  'cases.report',
+  'cases.reporterAppeal',
+  'messages.report',
+  'privacy.block',
+  'privacy.unblock',
+] as const

@@ -20,6 +20,12 @@ export type AuditFilter = {
   since?: Date | undefined
   until?: Date | undefined
   acting: boolean
+  /** Actions that are left out, but for those of the reader. */
+  hides?: { actions: readonly string[]; me: string } | undefined
+  /** First parts of actions beside which nothing is read, whatever `areas` asks for. */
+  within?: readonly string[] | undefined
+  /** Of accounts those of people alone: what is done to administrators stands on no page. */
+  peopleOnly?: boolean | undefined
 }
 
 /** As many people, companies and jobs of a name are looked for. */
@@ -89,6 +95,18 @@ export async function auditRows(db: Db, filter: AuditFilter, locale: string) {
     const areas = [...filter.areas]
     query = query.where(sql<boolean>`split_part(l.action, '.', 1) = any(${areas}::text[])`)
   }
+  if (filter.within) {
+    const within = [...filter.within]
+    query = query.where(sql<boolean>`split_part(l.action, '.', 1) = any(${within}::text[])`)
+  }
+  if (filter.hides) {
+    const { actions, me } = filter.hides
+    query = query.where(sql<boolean>`(l.action <> all(${[...actions]}::text[]) or l.actor_id = ${me})`)
+  }
+  if (filter.peopleOnly)
+    query = query.where(
+      sql<boolean>`(l.subject_type <> 'account' or exists (select from account p where p.id = l.subject_id and p.kind <> 'ADMIN'))`,
+    )
   if (filter.actorId) query = query.where('l.actor_id', '=', filter.actorId)
   if (filter.who) query = query.where('l.actor_id', 'in', named(db, filter.who))
   if (filter.role) {

@@ -6,6 +6,7 @@ import type { DisclosedAction } from '#modules/accounts/support/rules.ts'
 import { deviceOf } from '#modules/accounts/rules.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
 import { auditWords } from '../handlers.audit-words.server.ts'
+import { confidentialActions } from '../rules.audit.ts'
 import { maskEmail, maskPhone } from '../search/rules.ts'
 import type { adminPeopleContract, PersonPage } from './contract.ts'
 import { hasViewed, listJobs, listPeople, lockView, readApplication, readPerson } from './store.server.ts'
@@ -51,7 +52,8 @@ export const adminPeopleHandlers: Handlers<typeof adminPeopleContract> = {
     const { accountId, role } = requireAdministrator(ctx)
     const shown = mayAdmin(role, 'people.contact')
     const buyersOnly = !mayAdmin(role, 'people.view')
-    const found = await readPerson(ctx.db, id, { administrator: accountId, now: ctx.now, buyersOnly })
+    const hides = mayAdmin(role, 'audit.viewAll') ? [] : confidentialActions
+    const found = await readPerson(ctx.db, id, { administrator: accountId, now: ctx.now, buyersOnly, hides })
     if (!found || found.person.kind === 'ADMIN') throw fail('NOT_FOUND')
     if (!found.isViewed) await recordView(ctx, id)
     const { kind: side, dialCode, phone, email, state, hasPassword, failures, signOns, ...person } = found.person

@@ -78,13 +78,13 @@ export async function listJobs(
   return rows
 }
 
-type Viewer = { administrator: string; now: Date; buyersOnly: boolean }
+type Viewer = { administrator: string; now: Date; buyersOnly: boolean; hides: readonly string[] }
 
 /**
  * Everything of a person's page for an administrator, or null for nobody and for administrators; `buyersOnly`: for everybody who buys
  * nothing, too. Read by one statement.
  */
-export async function readPerson(db: Db, id: string, { administrator, now, buyersOnly }: Viewer) {
+export async function readPerson(db: Db, id: string, { administrator, now, buyersOnly, hides }: Viewer) {
   const { viewed, ...parts } = await readTogether(db, {
     viewed: rowsOf(viewedQuery(administrator, id, now)),
     person: rowsOf(
@@ -197,6 +197,7 @@ export async function readPerson(db: Db, id: string, { administrator, now, buyer
         .select('l.details')
         .where('l.subject_type', '=', 'account')
         .where('l.subject_id', '=', id)
+        .where(sql<boolean>`(l.action <> all(${[...hides]}::text[]) or l.actor_id = ${administrator})`)
         .where(sql<boolean>`(not ${buyersOnly}::boolean or l.action = any(${identityActions}::text[]))`)
         .orderBy('l.id', 'desc')
         .limit(30),

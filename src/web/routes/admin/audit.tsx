@@ -1,6 +1,7 @@
-import { Form } from 'react-router'
-import { auditAreaNames, auditRoles } from '#modules/admin/rules.audit.ts'
+import { Form, Link } from 'react-router'
+import { auditAreaNames, auditRoles, subjectPath } from '#modules/admin/rules.audit.ts'
 import { Badge } from '#ui/badge.tsx'
+import { Notice } from '#ui/display.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
@@ -61,9 +62,33 @@ function Technical({ entry }: { entry: AuditEntry }) {
   )
 }
 
+type AboutOneProps = { entry: AuditEntry | undefined; filters: Route.ComponentProps['loaderData']['filters'] }
+
+/** That the entries are about one thing alone, with the way back to its page and to the whole log. */
+function AboutOne({ entry, filters: { subjectId, subjectType } }: AboutOneProps) {
+  const t = useTexts('audit')
+  if (!subjectId || !subjectType) return null
+  const path = subjectPath(subjectType, subjectId, entry?.subjectKind)
+  const name = entry?.subjectName ?? t.find(`type.${subjectType}`) ?? t('type.other')
+  return (
+    <Notice className="mb-4" title={t('aboutOne', { name })}>
+      <p className="flex flex-wrap gap-x-4 gap-y-1">
+        {path && (
+          <Link className="k-link" to={path}>
+            {t('openPage')}
+          </Link>
+        )}
+        <Link className="k-link" to="/admin/audit">
+          {t('showAll')}
+        </Link>
+      </p>
+    </Notice>
+  )
+}
+
 /** Who did what, when and with which outcome; it can be read, never changed. */
 export default function Audit({ loaderData }: Route.ComponentProps) {
-  const { list, nextBefore, filters, address, paged, chain, all } = loaderData
+  const { list, nextBefore, filters, address, paged, chain, all, history } = loaderData
   const t = useTexts('audit')
   const admin = useTexts('admin')
   const format = useFormat()
@@ -73,12 +98,15 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
   return (
     <Page>
       <PageMeta title={admin('nav.audit')} noindex />
-      <PageHead title={admin('nav.audit')} lead={all ? t('lead') : `${t('lead')} ${t('ownOnly')}`} />
+      <PageHead title={admin('nav.audit')} lead={all || history ? t('lead') : `${t('lead')} ${t('ownOnly')}`} />
       <AuditChain chain={chain} />
+      {(all || history) && <AboutOne entry={list[0]} filters={filters} />}
       <Form key={address} className="mb-6 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-4" role="search">
-        {all && <TextField label={t('who')} hint={t('whoHint')} name="who" defaultValue={filters.who} />}
+        {filters.subjectId && <input type="hidden" name="subject" value={filters.subjectId} />}
+        {filters.subjectType && <input type="hidden" name="type" value={filters.subjectType} />}
+        {(all || history) && <TextField label={t('who')} hint={t('whoHint')} name="who" defaultValue={filters.who} />}
         <TextField label={t('whom')} hint={t('whomHint')} name="whom" defaultValue={filters.whom} />
-        {all && (
+        {(all || history) && (
           <Select
             label={t('role')}
             name="role"

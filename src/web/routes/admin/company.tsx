@@ -15,7 +15,7 @@ import { PageMeta } from '#web/document/page-meta.tsx'
 import { load, requireAdmin } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { runAction } from './action.ts'
-import { CopyId } from './copy-id.tsx'
+import { AboutEntity } from './copy-id.tsx'
 import { ForwardLink } from './forward-link.tsx'
 import { useRightReason } from './use-right.ts'
 import { takeMeasure } from './measures/act.ts'
@@ -130,7 +130,7 @@ export default function Company({
         }
         title={name}
         lead={review && t(`companies.status.${review.company.status}`)}
-        actions={<CopyId id={params.id} />}
+        actions={<AboutEntity type="company" id={params.id} />}
       />
       <ErrorMessage code={code} />
       {review && <Review review={review} measures={measures} answer={actionData} />}

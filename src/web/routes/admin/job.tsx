@@ -17,7 +17,7 @@ import { PageMeta } from '#web/document/page-meta.tsx'
 import { load } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { runAction } from './action.ts'
-import { CopyId } from './copy-id.tsx'
+import { AboutEntity } from './copy-id.tsx'
 import { JobConnections } from './job-connections.tsx'
 import { ForwardLink } from './forward-link.tsx'
 import { useRightReason } from './use-right.ts'
@@ -107,7 +107,7 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
         }
         title={job.title}
         lead={t(`jobs.status.${job.status}`)}
-        actions={<CopyId id={job.id} />}
+        actions={<AboutEntity type="job" id={job.id} />}
       />
       <ErrorMessage code={actionData?.code} />
       <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">

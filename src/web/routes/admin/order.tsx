@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { AboutEntity, CopyId } from './copy-id.tsx'
 import { ErrorMessage } from './error-message.tsx'
 import { OrderStatusBadge } from '#modules/billing/ui/order-status.tsx'
 import { ApprovalList, DisputeList, ExtraList, OwnCompanyNotice, RefundList } from '#modules/billing/ui/order-money.tsx'
@@ -34,7 +35,7 @@ export async function action({ context, request, params: { id } }: Route.ActionA
 }
 
 /** An order with what was paid, what the provider sent, and what an administrator can do about it. */
-export default function AdminOrder({ loaderData, actionData }: Route.ComponentProps) {
+export default function AdminOrder({ loaderData, actionData, params }: Route.ComponentProps) {
   const { order, companyId, companyName, buyer, attempts, mayMarkPaid, money } = loaderData
   const noSums = useRightReason()('money.manage')
   const mayAct = noSums === null && !money.ownCompany
@@ -74,6 +75,7 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
             {order.test && <Badge>{t('orders.test')}</Badge>}
             {order.checking && <Badge tone="warning">{t('orders.checking')}</Badge>}
             <OrderStatusBadge status={order.status} />
+            {noSums === null ? <AboutEntity type="pay_order" id={params.id} /> : <CopyId id={params.id} />}
           </>
         }
       />

@@ -11,7 +11,7 @@ import { PageMeta } from '#web/document/page-meta.tsx'
 import { load } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { runAction } from './action.ts'
-import { CopyId } from './copy-id.tsx'
+import { AboutEntity } from './copy-id.tsx'
 import type { Route } from './+types/review'
 
 export const handle: RouteHandle = { texts: ['admin', 'reviews'] }
@@ -51,7 +51,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
         }
         title={companyName}
         lead={`${reviewsTexts(`status.${review.status}`)} · ${reviewsTexts('mineList.writtenOn', { date: format.dateTime(review.createdAt) })}`}
-        actions={<CopyId id={review.id} />}
+        actions={<AboutEntity type="review" id={review.id} />}
       />
       <ErrorMessage code={actionData?.code} />
       <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">

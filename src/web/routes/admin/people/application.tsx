@@ -8,7 +8,7 @@ import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { load } from '#web/pipeline/request.ts'
 import { StateBadge } from '../search/found-list.tsx'
-import { CopyId } from '../copy-id.tsx'
+import { AboutEntity } from '../copy-id.tsx'
 import type { Route } from './+types/application'
 
 export const handle: RouteHandle = { texts: ['admin', 'adminPeople'] }
@@ -36,7 +36,7 @@ export default function Application({ loaderData: application }: Route.Component
         }
         title={title}
         lead={t('application.lead')}
-        actions={<CopyId id={id} />}
+        actions={<AboutEntity type="application" id={id} />}
       />
       <div className="grid gap-6 xl:grid-cols-2">
         <Card>

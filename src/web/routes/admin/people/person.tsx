@@ -8,7 +8,7 @@ import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { load, requireAdmin } from '#web/pipeline/request.ts'
 import { runAction } from '../action.ts'
-import { CopyId } from '../copy-id.tsx'
+import { AboutEntity, CopyId } from '../copy-id.tsx'
 import { ErrorMessage } from '../error-message.tsx'
 import { StateBadge } from '../search/found-list.tsx'
 import { Applications, Companies, Consents, History, Identity, Requests, Sessions } from './person-parts.tsx'
@@ -93,7 +93,7 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
             {t(`one.${person.side}`)} <StateBadge kind="PERSON" state={person.state} />
           </span>
         }
-        actions={<CopyId id={person.id} />}
+        actions={isWhole ? <AboutEntity type="account" id={person.id} /> : <CopyId id={person.id} />}
       />
       <ErrorMessage code={actionData?.code} />
       {!isWhole && <Notice className="mb-4">{t('buyer')}</Notice>}
