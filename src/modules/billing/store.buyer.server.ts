@@ -67,7 +67,8 @@ export async function buyersOf(
 /** Whether an account, or another one of its e-mail address, is a member of a company. */
 export const memberOf = ({ accountId, companyId }: { accountId: string; companyId: string }) => sql<boolean>`
   exists (select from company_member m join account a on a.id = m.account_id join account own on own.id = ${accountId}
-    where m.company_id = ${companyId} and m.removed_at is null and (a.id = own.id or lower(a.email) = lower(own.email)))`
+    where m.company_id = ${companyId} and m.removed_at is null and (a.id = own.id or lower(a.email) = lower(own.email)
+      or (a.phone = own.phone and a.dial_code = own.dial_code)))`
 
 export async function isMember(db: Db, about: { accountId: string; companyId: string }): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select ${memberOf(about)} as found`.execute(db)

@@ -20,6 +20,7 @@ import {
   timeShape,
   versionShape,
 } from '#kernel/shapes.ts'
+import { screenRules } from '#modules/screening/rules.hit.ts'
 import { decisionInput, mailShape } from './contract.decision.ts'
 import { liftForm } from './contract.forms.ts'
 import { evidenceShape, pastDecisionShape } from './contract.shapes.ts'
@@ -141,6 +142,8 @@ export const casesContract = {
         }),
       ),
       history: z.array(pastDecisionShape),
+      /** What the automatic screen found last in the job or company; null for what it never reads. */
+      screened: z.object({ score: z.int(), rules: z.array(z.enum(screenRules)), at: timeShape }).nullable(),
       appeals: z.array(
         z.object({
           id: idShape,

@@ -87,6 +87,7 @@ export const casesHandlers: Handlers<typeof casesContract> = {
         reporter: namesReporters ? { name, email } : null,
       })),
       history: found.decisions.map(shownDecision),
+      screened: found.screened && { ...found.screened, at: found.screened.at.toISOString() },
       appeals: found.appeals.map(({ decidedBy, filedAt, dueAt, at, until, number, actions, ...appeal }) => {
         const own = decidedBy === accountId
         const from = own && found.decidesAlone ? ownAppealFrom(filedAt) : null

@@ -6,6 +6,7 @@ import { decisionsQuery, limitsQuery, pointsQuery, statementsQuery } from './sto
 import { caseRequestsQuery, ownRequestsQuery } from './store.evidence.server.ts'
 import { equalDecisionsQuery, lastEqualQuery, waitingSecondQuery } from './store.equal.server.ts'
 import type { Owner } from './store.owner.server.ts'
+import { screenedQuery } from './store.screened.server.ts'
 import { queryOfTarget } from './store.targets.server.ts'
 
 /** A case with all that its page shows beside it, in two statements; undefined when there is none. */
@@ -15,7 +16,7 @@ export async function readCase(db: Db, id: string, { accountId, now }: { account
   const owner = { companyId: found.row.companyId, accountId: found.row.accountId }
   const about = queryOfTarget(db, found.row.target, found.row.targetId)
   const like = { id, target: found.row.target, reasons: found.row.reasons }
-  const { targets, points, own, others, ...lists } = await readTogether(db, {
+  const { targets, points, own, others, screened, ...lists } = await readTogether(db, {
     targets: about.rows,
     points: rowsOf(pointsQuery(db, owner, now)),
     limits: rowsOf(limitsQuery(db, owner), { from: true, until: true }),
@@ -28,6 +29,7 @@ export async function readCase(db: Db, id: string, { accountId, now }: { account
     equal: rowsOf(equalDecisionsQuery(like, now)),
     lastEqual: rowsOf(lastEqualQuery(like, now), { at: true }),
     seconds: rowsOf(waitingSecondQuery(id, now), { requestedAt: true, expiresAt: true }),
+    screened: rowsOf(screenedQuery(found.row.target, found.row.targetId), { at: true }),
   })
   return {
     ...found,
@@ -36,6 +38,7 @@ export async function readCase(db: Db, id: string, { accountId, now }: { account
     today: about.target(targets),
     points: points[0]?.points ?? 0,
     own: own[0]?.own ?? false,
+    screened: screened[0] ?? null,
     /** Nobody else could decide about cases. */
     decidesAlone: others.length === 0,
   }

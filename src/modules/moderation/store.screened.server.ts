@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import type { CaseTarget } from '#kernel/moderation.ts'
+import type { ScreenRule } from '#modules/screening/rules.hit.ts'
 import type { Target } from './store.targets.server.ts'
 
 /** The newest case about a target was decided when it said the same as now. */
@@ -23,3 +25,9 @@ export async function isDecidedAsItIs(db: Db, target: Target): Promise<boolean> 
         and p.status = 'OPEN' and p.created_at > decided.at)) as decided`.execute(db)
   return rows[0]?.decided ?? false
 }
+
+type Screened = { score: number; rules: ScreenRule[]; at: Date }
+/** What the automatic screen found last in what a case is about; nothing for what it never reads. */
+export const screenedQuery = (target: CaseTarget, id: string) => sql<Screened>`
+  select score, rules, at from screen_result
+  where (${target} = 'JOB' and job_id = ${id}) or (${target} = 'COMPANY' and company_id = ${id})`

@@ -239,6 +239,7 @@ export const adminPeopleContract = {
       closedAt: timeShape.nullable(),
       personId: idShape,
       personName: z.string(),
+      personErasedAt: timeShape.nullable().meta({ description: 'Of whom nothing else is left.' }),
       jobId: idShape,
       jobTitle: z.string(),
       jobStatus: jobState,

@@ -245,6 +245,7 @@ export async function readApplication(db: Db, id: string) {
           'p.closed_at as closedAt',
           'a.id as personId',
           'a.full_name as personName',
+          'a.erased_at as personErasedAt',
           'j.id as jobId',
           'j.title as jobTitle',
           'c.id as companyId',
@@ -254,7 +255,7 @@ export async function readApplication(db: Db, id: string) {
           sql<JobRow['status']>`case when j.deleted_at is not null then 'DELETED' else j.status end`.as('jobStatus'),
         )
         .where('p.id', '=', id),
-      { createdAt: true, statusAt: true, viewedAt: true, withdrawnAt: true, closedAt: true },
+      { createdAt: true, statusAt: true, viewedAt: true, withdrawnAt: true, closedAt: true, personErasedAt: true },
     ),
     events: rowsOf(
       db

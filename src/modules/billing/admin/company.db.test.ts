@@ -55,6 +55,15 @@ test('is for those who keep the books, and not for a company of their own', asyn
   await app.db.updateTable('account').set({ email: email.toUpperCase() }).where('id', '=', member.id).execute()
   expect(new Set(await all(app.as(member)))).toEqual(new Set(['OWN_COMPANY']))
   expect((await app.as(member)('admin.money.company', { id: companyId })).ownCompany).toBe(true)
+  // Or with the same phone number.
+  const caller = await anAdministrator(app, 'FINANCE')
+  const { phone, dial_code } = await app.db
+    .selectFrom('account')
+    .select(['phone', 'dial_code'])
+    .where('id', '=', employer.id)
+    .executeTakeFirstOrThrow()
+  await app.db.updateTable('account').set({ phone, dial_code }).where('id', '=', caller.id).execute()
+  expect(new Set(await all(app.as(caller)))).toEqual(new Set(['OWN_COMPANY']))
   expect((await view()).ownCompany).toBe(false)
 })
 

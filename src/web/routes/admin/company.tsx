@@ -18,6 +18,7 @@ import { runAction } from './action.ts'
 import { AboutEntity } from './copy-id.tsx'
 import { ForwardLink } from './forward-link.tsx'
 import { useRightReason } from './use-right.ts'
+import { foundPath } from './search/found-path.ts'
 import { takeMeasure } from './measures/act.ts'
 import { MeasureForms } from './measures/measure-forms.tsx'
 import { MeasuresSection } from './measures/measures.tsx'
@@ -130,7 +131,17 @@ export default function Company({
         }
         title={name}
         lead={review && t(`companies.status.${review.company.status}`)}
-        actions={<AboutEntity type="company" id={params.id} />}
+        actions={
+          <AboutEntity
+            type="company"
+            id={params.id}
+            publicPath={
+              review?.company.status === 'APPROVED'
+                ? foundPath({ kind: 'COMPANY', id: params.id, public: true })
+                : null
+            }
+          />
+        }
       />
       <ErrorMessage code={code} />
       {review && <Review review={review} measures={measures} answer={actionData} />}
@@ -214,7 +225,7 @@ function Review({ review, measures, answer }: ReviewProps) {
                   events={decisions.map((each, at) => ({
                     id: `${at}`,
                     title: t(`companies.status.${each.to}`),
-                    when: format.dateTime(each.at),
+                    when: [format.dateTime(each.at), each.by].filter(Boolean).join(' · '),
                     body: each.reason ?? undefined,
                   }))}
                 />

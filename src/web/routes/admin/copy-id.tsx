@@ -8,11 +8,23 @@ export function CopyId({ id }: { id: string }) {
   return <CopyButton value={id} label={t('copyId')} text={t('copyId')} copiedText={t('idCopied')} />
 }
 
-/** Leads to what the audit log says about one thing, and copies its id. */
-export function AboutEntity({ type, id }: { type: string; id: string }) {
+type AboutEntityProps = {
+  type: string
+  id: string
+  /** Where everybody sees it, if they do. */
+  publicPath?: string | null
+}
+
+/** Leads to what the audit log says about one thing, and to its public page, and copies its id. */
+export function AboutEntity({ type, id, publicPath = null }: AboutEntityProps) {
   const t = useTexts('admin')
   return (
     <>
+      {publicPath !== null && (
+        <LinkButton to={publicPath} size="sm">
+          {t('publicPage')}
+        </LinkButton>
+      )}
       <LinkButton to={`/admin/audit?${new URLSearchParams({ type, subject: id }).toString()}`} size="sm">
         {t('auditOf')}
       </LinkButton>

@@ -19,6 +19,7 @@ import type { RouteHandle } from '#web/document/route-handle.ts'
 import { runAction } from './action.ts'
 import { AboutEntity } from './copy-id.tsx'
 import { JobConnections } from './job-connections.tsx'
+import { foundPath } from './search/found-path.ts'
 import { ForwardLink } from './forward-link.tsx'
 import { useRightReason } from './use-right.ts'
 import type { Route } from './+types/job'
@@ -107,7 +108,15 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
         }
         title={job.title}
         lead={t(`jobs.status.${job.status}`)}
-        actions={<AboutEntity type="job" id={job.id} />}
+        actions={
+          <AboutEntity
+            type="job"
+            id={job.id}
+            publicPath={
+              job.status === 'ACTIVE' && !deletedAt ? foundPath({ kind: 'JOB', id: job.id, public: true }) : null
+            }
+          />
+        }
       />
       <ErrorMessage code={actionData?.code} />
       <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">

@@ -4,7 +4,7 @@ import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { ActionForm } from '#ui/form/action-form.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
 import { KitForm, SubmitButton, useKitForm } from '#ui/form/form.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { Card, Page, PageHead } from '#ui/page.tsx'
@@ -71,6 +71,9 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
             </a>
             {` · ${adminTexts(`messages.topic.${topic}`)} · ${t(`language.${locale === 'id' ? 'id' : 'en'}`)}`}
           </>
+        }
+        actions={
+          <LinkButton to={`/admin/search?${new URLSearchParams({ q: email }).toString()}`}>{t('findPerson')}</LinkButton>
         }
       />
       <ErrorMessage code={actionData?.failed ?? undefined} />

@@ -92,7 +92,7 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
               {
                 key: 'company',
                 head: t('orders.company'),
-                cell: ({ companyName }) => companyName,
+                cell: ({ companyId, companyName }) => <Link to={`/admin/companies/${companyId}`}>{companyName}</Link>,
               },
               ...(noSums === null
                 ? [

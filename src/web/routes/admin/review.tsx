@@ -5,6 +5,7 @@ import { Evidence } from '#modules/reviews/ui/evidence.tsx'
 import { ReviewBody } from '#modules/reviews/ui/review-body.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Badge } from '#ui/badge.tsx'
+import { LinkButton } from '#ui/button.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Card, Page, PageHead, Section } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
@@ -51,7 +52,14 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
         }
         title={companyName}
         lead={`${reviewsTexts(`status.${review.status}`)} · ${reviewsTexts('mineList.writtenOn', { date: format.dateTime(review.createdAt) })}`}
-        actions={<AboutEntity type="review" id={review.id} />}
+        actions={
+          <>
+            <LinkButton to={`/admin/companies/${companyId}`} size="sm">
+              {t('openCompany')}
+            </LinkButton>
+            <AboutEntity type="review" id={review.id} />
+          </>
+        }
       />
       <ErrorMessage code={actionData?.code} />
       <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">

@@ -113,6 +113,9 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
           <>
             <CopyId id={shown.id} />
             {today && link && <LinkButton to={link.to}>{t(link.text)}</LinkButton>}
+            {shown.companyId && link?.text !== 'toCompany' && (
+              <LinkButton to={`/admin/companies/${shown.companyId}`}>{t('toCompany')}</LinkButton>
+            )}
           </>
         }
       />
@@ -185,8 +188,9 @@ function linkTo({ target, targetId, companyId, accountId }: ShownCase['case']) {
   return accountId ? ({ to: `/admin/people/${accountId}`, text: 'toPerson' } as const) : null
 }
 
-function CaseFacts({ shown: { case: shown, points, restrictions, today } }: { shown: ShownCase }) {
+function CaseFacts({ shown: { case: shown, points, restrictions, screened, today } }: { shown: ShownCase }) {
   const t = useTexts('adminCases')
+  const admin = useTexts('admin')
   const words = useTexts('moderation')
   const format = useFormat()
   return (
@@ -200,6 +204,17 @@ function CaseFacts({ shown: { case: shown, points, restrictions, today } }: { sh
           { term: t('facts.views'), value: format.number(shown.views7d) },
           { term: t('facts.applications'), value: format.number(shown.applications7d) },
           { term: t('facts.points'), value: format.number(points) },
+          ...(screened
+            ? [
+                {
+                  term: t('facts.screened'),
+                  value: [
+                    admin('screening.score', { score: screened.score }),
+                    ...screened.rules.map((rule) => admin(`screening.rule.${rule}`)),
+                  ].join(' · '),
+                },
+              ]
+            : []),
           ...restrictions.flatMap(({ kind, until }) =>
             kind === 'HELD'
               ? []

@@ -21,7 +21,9 @@ export default function Application({ loaderData: application }: Route.Component
   const admin = useTexts('admin')
   const format = useFormat()
   const { id, personId, jobId, companyId, events } = application
-  const title = `${application.personName} · ${application.jobTitle}`
+  const { personErasedAt: erasedAt } = application
+  const person = erasedAt ? t('erasedPerson', { date: format.date(erasedAt) }) : application.personName
+  const title = `${person} · ${application.jobTitle}`
   const day = (key: 'viewed' | 'withdrawn' | 'closed', at: string | null) =>
     at ? [{ term: t(`application.${key}`), value: format.dateTime(at) }] : []
   return (
@@ -44,7 +46,7 @@ export default function Application({ loaderData: application }: Route.Component
             items={[
               {
                 term: t('application.person'),
-                value: <Link to={`/admin/people/${personId}`}>{application.personName}</Link>,
+                value: erasedAt ? person : <Link to={`/admin/people/${personId}`}>{person || t('one.CANDIDATE')}</Link>,
               },
               {
                 term: t('application.job'),

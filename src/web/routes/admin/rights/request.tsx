@@ -3,7 +3,7 @@ import { refusalGrounds } from '#kernel/rights-request.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { ActionForm } from '#ui/form/action-form.tsx'
-import { Button, type ButtonProps } from '#ui/button.tsx'
+import { Button, LinkButton, type ButtonProps } from '#ui/button.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
@@ -69,6 +69,12 @@ export default function RightsRequest({ loaderData: request, actionData }: Route
         }
         title={t(`kind.${request.kind}`)}
         lead={[person, request.email, t(`sides.${request.side}`)].filter(Boolean).join(' · ')}
+        actions={
+          request.person !== null &&
+          request.side !== 'admin' && (
+            <LinkButton to={`/admin/people/${request.accountId}`}>{t('openPerson')}</LinkButton>
+          )
+        }
       />
       <ErrorMessage code={actionData?.code} />
       <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
