@@ -8,6 +8,11 @@ import { Table } from '#ui/table.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { app, load } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
+import { rejectReasons, type RejectReason } from '#modules/reviews/rules.ts'
+import { decideQueue } from './bulk/decide-queue.ts'
+import { QueueBulkForm } from './bulk/queue-form.tsx'
+import { BulkResults } from './bulk/results.tsx'
+import { useSelection, useSelectionColumn } from './bulk/selection.tsx'
 import { listAddress, pageOf } from './list-address.ts'
 import { ListPages, ListSearch } from './list-parts.tsx'
 import type { Route } from './+types/reviews'
@@ -23,15 +28,41 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
+export async function action({ context, request }: Route.ActionArgs) {
+  const params = app(context).url.searchParams
+  const search = (params.get('search') ?? '').slice(0, 100)
+  return decideQueue(context, await request.formData(), {
+    list: async () => (await load(context, 'admin.reviews.queue', { page: pageOf(params), limit: 20, search })).list,
+    decide(call, { id, version, more }, { decision, reason, note }) {
+      const shown = { id, version, reports: Number(more) || 0 }
+      return call(
+        'admin.reviews.decide',
+        decision === 'ACCEPT'
+          ? { ...shown, decision: 'PUBLISH' }
+          : { ...shown, decision, reason: reason as RejectReason, note },
+      )
+    },
+  })
+}
+
 /** Reviews that wait for a moderator, the longest waiting first. */
-export default function Reviews({ loaderData: { list, total, page, limit, search } }: Route.ComponentProps) {
+export default function Reviews({ loaderData, actionData }: Route.ComponentProps) {
+  const { list, total, page, limit, search } = loaderData
   const t = useTexts('admin')
   const reviewsTexts = useTexts('reviews')
+  const selection = useSelection(actionData?.results)
+  const column = useSelectionColumn({
+    ...selection,
+    list,
+    name: 'rows',
+    valueOf: ({ id, version, reports }: (typeof list)[number]) => `${id}:${String(version)}:${String(reports)}`,
+  })
   return (
     <Page>
       <PageMeta title={t('nav.reviews')} noindex />
       <PageHead title={t('nav.reviews')} lead={reviewsTexts('admin.lead')} />
       <ListSearch className="my-4" label={reviewsTexts('admin.search')} search={search} />
+      <BulkResults results={actionData?.results ?? []} />
       {list.length === 0 ? (
         <EmptyState title={reviewsTexts('admin.empty')}>{reviewsTexts('admin.emptyText')}</EmptyState>
       ) : (
@@ -40,7 +71,9 @@ export default function Reviews({ loaderData: { list, total, page, limit, search
             caption={t('nav.reviews')}
             rows={list}
             rowKey={(row) => row.id}
+            isSelected={({ id }) => selection.selected.has(id)}
             columns={[
+              column,
               {
                 key: 'title',
                 head: reviewsTexts('admin.title'),
@@ -88,6 +121,15 @@ export default function Reviews({ loaderData: { list, total, page, limit, search
             ]}
           />
         </Card>
+      )}
+      {list.length > 0 && (
+        <QueueBulkForm
+          count={list.filter(({ id }) => selection.selected.has(id)).length}
+          reply={actionData?.form as Parameters<typeof QueueBulkForm>[0]['reply']}
+          labels={{ ACCEPT: reviewsTexts('admin.PUBLISH'), REJECT: reviewsTexts('admin.REJECT') }}
+          reasons={rejectReasons.map((value) => ({ value, label: reviewsTexts(`rejectReason.${value}`) }))}
+          noteLabel={reviewsTexts('admin.note')}
+        />
       )}
       <ListPages page={page} total={total} limit={limit} hrefFor={listAddress('/admin/reviews', { search })} />
     </Page>

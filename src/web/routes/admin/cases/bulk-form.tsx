@@ -1,6 +1,4 @@
-import { useEffect, useRef } from 'react'
 import { bulkActions, bulkReasons } from '#modules/moderation/rules.decision.ts'
-import { Notice } from '#ui/display.tsx'
 import { CheckboxGroup } from '#ui/form/checkbox.tsx'
 import { FieldErrors } from '#ui/form/field.tsx'
 import { KitForm, SubmitButton, useKitForm } from '#ui/form/form.tsx'
@@ -8,10 +6,8 @@ import { Select } from '#ui/form/select.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { useErrorTexts } from '#ui/provider.tsx'
-import type { BulkResult } from './bulk.ts'
+import { bulkFormId } from '../bulk/selection.tsx'
 
-/** The form that the checkboxes of the list belong to. */
-export const bulkFormId = 'bulk'
 const schema = () => import('#modules/moderation/contract.forms.ts').then((forms) => forms.bulkDecideForm)
 
 type Props = { count: number; reply: Parameters<typeof useKitForm>[0]['lastResult'] }
@@ -59,30 +55,5 @@ export function BulkForm({ count, reply }: Props) {
         </div>
       </KitForm>
     </details>
-  )
-}
-
-/** What became of each case of the last decision. */
-export function BulkResults({ results }: { results: readonly BulkResult[] }) {
-  const t = useTexts('adminCases')
-  const [errors, validate] = [useTexts('errorMsg'), useTexts('validate')]
-  const list = useRef<HTMLDivElement>(null)
-  useEffect(() => list.current?.focus(), [results])
-  if (results.length === 0) return null
-  const done = results.filter(({ code }) => code === 'SUCCESS').length
-  const reason = (code: string) =>
-    code === 'SUCCESS' ? t('bulk.decided') : (validate.find(code) ?? errors.find(code) ?? errors('INVALID'))
-  return (
-    <div ref={list} tabIndex={-1} className="my-4">
-      <Notice tone="warning" title={t('bulk.done', { done: String(done), count: String(results.length) })}>
-        <ul className="list-disc pl-5">
-          {results.map(({ id, title, code }) => (
-            <li key={id} className="[overflow-wrap:anywhere]">
-              <strong>{title}</strong>: {reason(code)}
-            </li>
-          ))}
-        </ul>
-      </Notice>
-    </div>
   )
 }

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { Form, Link } from 'react-router'
 import { caseTargets, moderationReasons } from '#kernel/moderation.ts'
 import { caseHolders } from '#modules/moderation/contract.cases.ts'
@@ -20,8 +19,10 @@ import { ListPages } from '../list-parts.tsx'
 import { CsvLink } from '../lists/csv-link.tsx'
 import { loadViews } from '../views/load.ts'
 import { SavedViews } from '../views/saved-views.tsx'
-import { decideCases } from './bulk.ts'
-import { BulkForm, BulkResults, bulkFormId } from './bulk-form.tsx'
+import { BulkResults } from '../bulk/results.tsx'
+import { useSelection, useSelectionColumn } from '../bulk/selection.tsx'
+import { BulkForm } from './bulk-form.tsx'
+import { decideCases } from './decide-cases.ts'
 import { caseFilter, harms } from './filters.ts'
 import type { Route } from './+types/list'
 
@@ -51,8 +52,7 @@ export const action = async ({ context, request }: Route.ActionArgs) => decideCa
 export default function Cases({ loaderData, actionData }: Route.ComponentProps) {
   const { list, total, page, limit, counts, show, filters } = loaderData
   const results = actionData?.results
-  const [selected, setSelected] = useState<ReadonlySet<string>>(() => refused(results))
-  useEffect(() => setSelected(refused(results)), [results])
+  const selection = useSelection(results)
   const decidable = show !== 'DECIDED' && show !== 'APPEALED'
   const t = useTexts('adminCases')
   const address = (tab: Partial<typeof filters> & { show?: string }) => listAddress(path, { ...filters, ...tab })
@@ -86,10 +86,10 @@ export default function Cases({ loaderData, actionData }: Route.ComponentProps) 
         <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
       ) : (
         <>
-          <CaseTable list={list} now={loaderData.now} {...(decidable && { selected, setSelected })} />
+          <CaseTable list={list} now={loaderData.now} selection={decidable ? selection : null} />
           {decidable && (
             <BulkForm
-              count={list.filter(({ id }) => selected.has(id)).length}
+              count={list.filter(({ id }) => selection.selected.has(id)).length}
               reply={actionData?.form as Parameters<typeof BulkForm>[0]['reply']}
             />
           )}
@@ -111,10 +111,6 @@ function currentTab(show: string, filters: { with: string; overdue: string }) {
   if (filters.with === 'ME' && filters.overdue === '') return 'MINE'
   return filters.overdue !== '' && filters.with === '' ? 'OVERDUE' : 'OPEN'
 }
-
-/** What was refused stays selected. */
-const refused = (results: readonly { id: string; code: string }[] = []): ReadonlySet<string> =>
-  new Set(results.filter(({ code }) => code !== 'SUCCESS').map(({ id }) => id))
 
 type FiltersProps = { show: string; filters: Route.ComponentProps['loaderData']['filters'] }
 
@@ -170,14 +166,22 @@ type Row = Route.ComponentProps['loaderData']['list'][number]
 type TableProps = {
   list: readonly Row[]
   now: string
-  selected?: ReadonlySet<string>
-  setSelected?: (ids: ReadonlySet<string>) => void
+  /** Null where nothing can be decided. */
+  selection: ReturnType<typeof useSelection> | null
 }
 
-function CaseTable({ list, now, selected, setSelected }: TableProps) {
+const nothing = { selected: new Set<string>(), setSelected: () => {} }
+
+function CaseTable({ list, now, selection }: TableProps) {
   const t = useTexts('adminCases')
   const words = useTexts('moderation')
   const format = useFormat()
+  const column = useSelectionColumn({
+    ...(selection ?? nothing),
+    list,
+    name: 'cases',
+    valueOf: ({ id, version, targetVersion }: Row) => `${id}:${String(version)}:${String(targetVersion)}`,
+  })
   const time = (row: Row) => {
     if (row.decidedAt) return format.dateTime(row.decidedAt)
     const late = Math.round(hoursSince(row.dueAt, now))
@@ -189,9 +193,9 @@ function CaseTable({ list, now, selected, setSelected }: TableProps) {
         caption={t('title')}
         rows={list}
         rowKey={(row) => row.id}
-        isSelected={({ id }) => selected?.has(id) ?? false}
+        isSelected={({ id }) => selection?.selected.has(id) ?? false}
         columns={[
-          ...(selected && setSelected ? [selection({ list, selected, setSelected, t })] : []),
+          ...(selection ? [column] : []),
           {
             key: 'subject',
             head: t('subject'),
@@ -237,44 +241,4 @@ function CaseTable({ list, now, selected, setSelected }: TableProps) {
       />
     </Card>
   )
-}
-
-type Selection = {
-  list: readonly Row[]
-  selected: ReadonlySet<string>
-  setSelected: (ids: ReadonlySet<string>) => void
-  t: ReturnType<typeof useTexts<'adminCases'>>
-}
-
-/** The boxes of the decision under the list: each names the case and the versions that were shown. */
-function selection({ list, selected, setSelected, t }: Selection) {
-  const box = (name: string, input: React.InputHTMLAttributes<HTMLInputElement>) => (
-    <label className="k-check -m-2 min-h-0! cursor-pointer p-2!">
-      <input type="checkbox" {...input} />
-      <span className="sr-only">{name}</span>
-    </label>
-  )
-  const all = list.length > 0 && list.every(({ id }) => selected.has(id))
-  return {
-    key: 'select',
-    head: box(t('bulk.all'), {
-      checked: all,
-      onChange: () => setSelected(new Set(all ? [] : list.map(({ id }) => id))),
-    }),
-    label: '',
-    corner: true,
-    cell: (row: Row) =>
-      box(t('bulk.select', { title: row.title }), {
-        name: 'cases',
-        form: bulkFormId,
-        value: `${row.id}:${String(row.version)}:${String(row.targetVersion)}`,
-        checked: selected.has(row.id),
-        onChange: ({ currentTarget }) => {
-          const ids = new Set(selected)
-          if (currentTarget.checked) ids.add(row.id)
-          else ids.delete(row.id)
-          setSelected(ids)
-        },
-      }),
-  }
 }

@@ -1,0 +1,52 @@
+import { aJob } from '../../fixtures/jobs.ts'
+import { anAdministrator, anEmployer } from '../../fixtures/people.ts'
+import { expect, test, watch } from '../site.ts'
+import { textsOf } from '../texts.ts'
+
+const t = textsOf('en')
+
+test('several jobs that wait are refused at once with one reason; one that changed meanwhile stays, and its history is a click away', async ({
+  page,
+  app,
+  enter,
+}) => {
+  const employer = await anEmployer(app)
+  const titles = ['Lighthouse keeper', 'Tide table writer', 'Buoy painter'] as const
+  const [first, second, third] = [
+    await aJob(app, { employer, title: titles[0], status: 'PENDING_REVIEW' }),
+    await aJob(app, { employer, title: titles[1], status: 'PENDING_REVIEW' }),
+    await aJob(app, { employer, title: titles[2], status: 'PENDING_REVIEW' }),
+  ]
+  const status = async ({ id }: { id: string }) =>
+    (await app.db.selectFrom('job').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+  const seen = watch(page)
+  await enter((await anAdministrator(app, 'MODERATOR')).caller)
+  await page.goto('/admin/jobs')
+  for (const title of titles.slice(0, 2))
+    await page.getByLabel(t('admin.bulk.select').replace('{{title}}', title)).check()
+  await app.db
+    .updateTable('job')
+    .set((where) => ({ version: where('version', '+', 1) }))
+    .where('id', '=', second.id)
+    .execute()
+
+  await page.getByLabel(t('admin.decideJob.REJECT')).check()
+  const send = page.getByRole('button', { name: t('admin.bulk.send') })
+  await send.click()
+  await expect(page.getByText(t('validate.REQUIRED')).first()).toBeVisible()
+  expect(await status(first)).toBe('PENDING_REVIEW')
+  await page.getByLabel(t('admin.bulk.reason')).selectOption('UNCLEAR')
+  await send.click()
+  await expect(page.getByText(t('errorMsg.STALE_VERSION'))).toBeVisible()
+  expect([await status(first), await status(second), await status(third)]).toEqual([
+    'REJECTED',
+    'PENDING_REVIEW',
+    'PENDING_REVIEW',
+  ])
+
+  await page.goto(`/admin/jobs/${first.id}`)
+  await page.getByRole('link', { name: t('admin.auditOf') }).click()
+  await expect(page.getByRole('main')).toContainText(t('audit.aboutOne').replace('{{name}}', titles[0]))
+  await expect(page.getByRole('table')).toContainText('Rina Admin')
+  expect(seen.problems.filter((problem) => !problem.includes('422'))).toEqual([])
+})
