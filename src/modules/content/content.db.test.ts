@@ -121,3 +121,25 @@ test('a published version is frozen', async () => {
     app.db.updateTable('content_version').set({ texts: '[]' }).where('state', '=', 'SUPERSEDED').execute(),
   ).rejects.toThrow('frozen')
 })
+
+test('a mail is shown as it goes out, in both languages, before it is saved; what could not be published is not', async () => {
+  const editor = app.as({ caller })
+  const seen = { kind: 'MAIL', key: 'mailLegal.changed' } as const
+  const { texts } = await editor('content.get', seen)
+  const typed = texts.map(({ placeholders: _, ...text }) =>
+    text.key === 'text' ? { ...text, en: 'Read <b>this</b> before {{date}}.', id: 'Baca sebelum {{date}}.' } : text,
+  )
+  const { en, id } = await editor('content.preview', { key: seen.key, texts: typed })
+  expect(en.html).toContain('Read &lt;b&gt;this&lt;/b&gt; before 05 March 2026.')
+  expect(en.html).toMatch(/<a href="http[^"]+" style="[^"]*">Read the new version<\/a>/)
+  expect(en.text).toContain('Hi Siti Rahma,')
+  expect(id.text).toContain('Baca sebelum 05 Maret 2026.')
+  expect((await editor('content.get', seen)).draftVersion).toBe(0)
+  const broken = typed.map((text) => (text.key === 'text' ? { ...text, en: '{{constructor}}' } : text))
+  const at = typed.findIndex(({ key }) => key === 'text')
+  await expect(editor('content.preview', { key: seen.key, texts: broken })).rejects.toMatchObject({
+    code: 'INVALID',
+    fields: [{ field: `texts.${at}.en`, code: 'PLACEHOLDER_UNKNOWN' }],
+  })
+  expect(await codeOf(editor('content.preview', { key: 'mailLegal.none', texts: typed }))).toBe('NOT_FOUND')
+})

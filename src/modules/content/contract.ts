@@ -16,6 +16,12 @@ const item = { kind: z.enum(contentKinds), key: z.string().min(1).max(120) }
 /** Number of the version in force; 0 while the built-in texts are. */
 const publishedShape = z.int().min(0)
 
+const textsInput = z
+  .array(z.strictObject({ key: z.string().min(1).max(80), en: longText(), id: longText() }))
+  .min(1, { error: 'NO_QUESTION' })
+  .max(maxQuestions * 2)
+const mailShape = z.object({ subject: z.string(), html: z.string(), text: z.string() })
+
 const text = z.object({ key: z.string(), en: z.string(), id: z.string() })
 const changedShape = z.object({ at: timeShape, by: z.string().nullable() })
 const summary = z.object({
@@ -81,10 +87,7 @@ export const contentContract = {
       version: z.int().min(0).meta({ description: '`draftVersion` as it was read.' }),
       published: publishedShape,
       publish: z.boolean().default(false),
-      texts: z
-        .array(z.strictObject({ key: z.string().min(1).max(80), en: longText(), id: longText() }))
-        .min(1, { error: 'NO_QUESTION' })
-        .max(maxQuestions * 2),
+      texts: textsInput,
     }),
     output: detail,
   }),
@@ -110,6 +113,17 @@ export const contentContract = {
     purpose: 'Puts the built-in texts in force again; a draft stays. Those of a legal page become the draft.',
     input: z.strictObject({ ...item, published: versionShape }),
     output: detail,
+  }),
+  'content.preview': endpoint({
+    ...common,
+    errors: [...errors, 'NOT_FOUND'],
+    method: 'POST',
+    path: 'admin/content/preview',
+    kind: 'read',
+    purpose:
+      'A mail with these sentences and sample data, in both languages, as HTML and as text. Nothing is stored; what could not be published is refused at its field.',
+    input: z.strictObject({ key: item.key, texts: textsInput }),
+    output: z.object({ en: mailShape, id: mailShape }),
   }),
   'content.testMail': endpoint({
     ...common,

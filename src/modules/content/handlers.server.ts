@@ -1,11 +1,10 @@
 import { requireAdministrator, requireAdminRight, requireStepUp } from '#kernel/admin-rights.ts'
 import { Fail, fail, invalid } from '#kernel/fail.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
-import { paragraph } from '#platform/mail/content.ts'
-import { queueMail } from '#platform/mail/outbox.server.ts'
 import { announcementHandlers } from './announcements/handlers.server.ts'
 import type { contentContract } from './contract.ts'
 import { legalHandlers } from './handlers.legal.server.ts'
+import { previewMail, sendTestMail } from './handlers.mail.server.ts'
 import {
   builtInTexts,
   isSensitive,
@@ -19,9 +18,7 @@ import {
   type ContentKind,
   type ContentText,
 } from './rules.items.ts'
-import { withSamples } from './rules.sample.ts'
 import {
-  addressOf,
   currentVersions,
   insertPublished,
   publishDraft,
@@ -180,34 +177,14 @@ export const contentHandlers: Handlers<typeof contentContract> = {
     return itemView(ctx, item)
   },
 
+  async 'content.preview'({ ctx, input: { key, texts } }) {
+    return previewMail(ctx, { item: findItem(ctx, { kind: 'MAIL', key }), texts })
+  },
+
   async 'content.testMail'({ ctx, input: { key, locale } }) {
     const item = findItem(ctx, { kind: 'MAIL', key })
-    const { accountId } = requireAdministrator(ctx)
-    const [view, to] = [await itemView(ctx, item), await addressOf(ctx.db, accountId)]
-    const sentence = (name: string) => {
-      const text = view.texts.find((each) => each.key === name)
-      return text && text[locale] !== ''
-        ? withSamples(text[locale], locale, { key: name, names: text.placeholders })
-        : undefined
-    }
-    const subject = sentence('subject') ?? sentence('subject_other') ?? sentence('subject_one') ?? key
-    const title = sentence('title') ?? subject
-    const others = view.texts.filter(({ key: name }) => !/^(subject|title|preheader)(_|$)/.test(name))
-    await queueMail(ctx, {
-      to,
-      accountId,
-      kind: 'content.test',
-      locale,
-      content: {
-        subject,
-        title,
-        preheader: sentence('preheader') ?? title,
-        blocks: others.flatMap(({ key: name }) => {
-          const text = sentence(name)
-          return text === undefined ? [] : [paragraph(text)]
-        }),
-      },
-    })
+    const { texts } = await itemView(ctx, item)
+    await sendTestMail(ctx, { item, texts }, locale)
     return { done: true }
   },
 }

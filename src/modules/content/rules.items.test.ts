@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { Locale } from '#kernel/locale.ts'
 import { flatten, type NestedTexts } from '#platform/i18n/translate.ts'
@@ -46,11 +46,15 @@ test('what is built in could be saved as it is, whatever the item', () => {
   }
 })
 
-test('legal pages and mails about accounts and billing are for super admins; addresses and sets follow from the key', () => {
+test('legal pages and mails about security, the law and money are for super admins; addresses and sets follow from the key', () => {
   expect(contentKinds).toEqual(['START', 'FAQ', 'HELP', 'WARNING', 'PAGE_META', 'MAIL', 'LEGAL'])
   const sensitive = contentKinds.flatMap((kind) => itemsOf(kind, read)).filter(isSensitive)
   expect(new Set(sensitive.map(({ kind, set }) => `${kind} ${set}`))).toEqual(
-    new Set(['MAIL mailAccounts', 'MAIL mailBilling', 'LEGAL terms', 'LEGAL privacyPolicy']),
+    new Set([
+      ...['Accounts', 'Audit', 'Billing', 'Incident', 'Legal', 'Requests'].map((name) => `MAIL mail${name}`),
+      'LEGAL terms',
+      'LEGAL privacyPolicy',
+    ]),
   )
   const legal = itemsOf('LEGAL', read).map(({ key, set, prefix }) => [key, set, prefix].join(' '))
   expect(legal).toEqual([
@@ -59,11 +63,12 @@ test('legal pages and mails about accounts and billing are for super admins; add
     'employers terms employers',
     'privacy privacyPolicy ',
   ])
-  expect([mailSetOf('mailJobs.expired'), mailSetOf('mailJobsX.y'), pagePath('public.index')]).toEqual([
+  expect([mailSetOf('mailJobs.expired'), mailSetOf('mailContact'), mailSetOf('mailJobsX.y')]).toEqual([
     'mailJobs',
+    'mailContact',
     'mailAccounts',
-    '/public/index',
   ])
+  expect(pagePath('public.index')).toBe('/public/index')
   expect(maxQuestions).toBe(40)
 })
 
@@ -197,4 +202,11 @@ test('a sentence that was changed in one language only is named', () => {
     { key: 'new', en: 'New', id: '' },
   ]
   expect(changedInOne(before, after)).toEqual(['title', 'more'])
+})
+
+test('every mail that goes out is an item, whichever set it stands in', () => {
+  const mails = readdirSync('src/text/en').flatMap((file) => /^(mail\w+)\.json$/.exec(file)?.[1] ?? [])
+  const withSubjects = mails.filter((set) => Object.keys(read('en', set)).some((key) => /(^|\.)subject(_|$)/.test(key)))
+  expect(withSubjects.length).toBeGreaterThan(15)
+  expect(new Set(itemsOf('MAIL', read).map(({ set }) => set))).toEqual(new Set(withSubjects))
 })

@@ -14,27 +14,33 @@ export type ContentItem = { kind: ContentKind; key: string; set: string; prefix:
 
 type ReadTexts = (locale: Locale, set: string) => TextSet
 
-/** Sets of mails. What FINANCE and security answer for is published by a super administrator. */
+/** Sets of mails. What is about security, the law and money is published by a super administrator. */
 export const mailSets = [
   'mailAccounts',
   'mailAlerts',
   'mailApplications',
+  'mailAudit',
   'mailBilling',
   'mailCompanies',
+  'mailContact',
+  'mailIncident',
+  'mailInterviews',
   'mailInvitation',
   'mailJobs',
+  'mailLegal',
   'mailMessages',
   'mailModeration',
+  'mailRequests',
   'mailReviews',
   'mailTeam',
 ] as const
 export type MailSet = (typeof mailSets)[number]
-/** The set of a mail, from its key `mailJobs.expired`. */
-export const mailSetOf = (key: string): MailSet => mailSets.find((set) => key.startsWith(`${set}.`)) ?? 'mailAccounts'
+/** The set of a mail, from its key `mailJobs.expired`; a set that is one mail is its key. */
+export const mailSetOf = (key: string): MailSet => mailSets.find((set) => key === set || key.startsWith(`${set}.`)) ?? 'mailAccounts'
 /** `/public/index` of the page `public.index`. */
 export const pagePath = (key: string): string => `/${key.replace('.', '/')}`
 
-const sensitiveSets = new Set(['mailAccounts', 'mailBilling'])
+const sensitiveSets = new Set(['mailAccounts', 'mailAudit', 'mailBilling', 'mailIncident', 'mailLegal', 'mailRequests'])
 export const isSensitive = ({ kind, set }: ContentItem): boolean => kind === 'LEGAL' || sensitiveSets.has(set)
 
 /** Where the texts of a legal page are built in. */
@@ -94,15 +100,17 @@ export function itemsOf(kind: ContentKind, read: ReadTexts): ContentItem[] {
       prefix: page,
       list: false,
     }))
-  return mailSets.flatMap((set) =>
-    uniquePrefixes(read('en', set), /\.subject(_one|_other)?$/).map((mail) => ({
+  return mailSets.flatMap((set) => {
+    const texts = read('en', set)
+    if (texts['subject'] !== undefined) return { kind, key: set, set, prefix: '', list: false }
+    return uniquePrefixes(texts, /\.subject(_one|_other)?$/).map((mail) => ({
       kind,
       key: `${set}.${mail}`,
       set,
       prefix: mail,
       list: false,
-    })),
-  )
+    }))
+  })
 }
 
 export const itemOf = (kind: ContentKind, key: string, read: ReadTexts): ContentItem | undefined =>

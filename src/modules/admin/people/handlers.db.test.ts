@@ -25,9 +25,21 @@ test('a person’s page: what they are, never what they wrote; contacts are mask
   const application = await support('admin.applications.get', { id: applicationId })
   expect(application).toMatchObject({ personId: candidate.id, status: 'APPLIED', events: [{ kind: 'APPLIED' }] })
   expect(JSON.stringify(application)).not.toContain('secret')
+  expect(application.personErasedAt).toBeNull()
   const { person } = await (await asRole('MODERATOR'))('admin.people.get', { id: candidate.id })
   expect([person.email, person.masked]).toEqual([`${candidate.email[0]}•••@example.com`, true])
   expect(person.phone).toMatch(/^••••\d{3}$/)
+})
+
+test('of whoever was erased an application says since when, and their page is gone', async () => {
+  const candidate = await aCandidate(app)
+  const { id } = await anApplication(app, { candidate })
+  const { caller } = await anAdministrator(app)
+  const boss = app.as({ caller: { ...caller, secondFactorAt: app.clock.now() } })
+  await boss('admin.people.erase', { id: candidate.id, reason })
+  const application = await boss('admin.applications.get', { id })
+  expect(application).toMatchObject({ personName: '', personErasedAt: app.clock.now().toISOString() })
+  expect(await errorCodeOf(boss('admin.people.get', { id: candidate.id }))).toBe('NOT_FOUND')
 })
 
 test('opening a page is recorded once a day and administrator, also for two at once', async () => {

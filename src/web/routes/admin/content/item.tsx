@@ -18,6 +18,7 @@ import { app, flash, load, throwErrorResponse } from '#web/pipeline/request.ts'
 import { ErrorMessage } from '../error-message.tsx'
 import { useRightReason } from '../use-right.ts'
 import { readTexts, sentRows } from './form.ts'
+import { MailPreview } from './mail-preview.tsx'
 import { Preview } from './preview.tsx'
 import { PublishLegal, type LegalValues } from './publish-legal.tsx'
 import { TextFields } from './text-fields.tsx'
@@ -44,7 +45,10 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   try {
     if (intent === 'undo') await page.call('content.undo', { ...seen, published, number: Number(form.get('number')) })
     else if (intent === 'builtIn') await page.call('content.builtIn', { ...seen, published })
-    else if (intent === 'test-en' || intent === 'test-id')
+    else if (intent === 'preview-mail') {
+      const mails = await page.call('content.preview', { key: seen.key, texts })
+      return data({ code: undefined, errors: {}, texts, legal: null, mails })
+    } else if (intent === 'test-en' || intent === 'test-id')
       await page.call('content.testMail', { key: seen.key, locale: intent === 'test-en' ? 'en' : 'id' })
     else if (intent === 'publish-legal') {
       const document = legalDocuments.find((each) => each === seen.key)
@@ -69,7 +73,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     for (const { field, ...each } of error.fields) (errors[field] ??= []).push(packError(each))
     const legal = intent === 'publish-legal' ? legalValues(form) : null
     return data(
-      { code: error.code, errors, texts: texts.length > 0 ? texts : sentRows(form), legal },
+      { code: error.code, errors, texts: texts.length > 0 ? texts : sentRows(form), legal, mails: null },
       { status: error.status },
     )
   }
@@ -112,7 +116,7 @@ export default function ContentItem({ loaderData: item, actionData }: Route.Comp
             ? pagePath(key)
             : (item.builtIn.find((text) => text.key === 'title')?.[locale] ?? key)
   const busy = navigation.formMethod === 'POST'
-  const errors = actionData?.errors ?? {}
+  const errors: Record<string, string[]> = actionData?.errors ?? {}
   const state = `${key} ${published} ${draftVersion} ${JSON.stringify(actionData?.texts ?? null)}`
   const kept = useKeptInput({
     id: 'content',
@@ -196,6 +200,18 @@ export default function ContentItem({ loaderData: item, actionData }: Route.Comp
           )}
           {kind !== 'FAQ' && kind !== 'LEGAL' && (
             <Preview kind={kind} pageKey={key} texts={edited ?? typed} builtIn={item.builtIn} />
+          )}
+          {kind === 'MAIL' && (
+            <Card as="section" aria-labelledby="mail-title">
+              <h2 id="mail-title" className="text-lg">
+                {t('mailPreview')}
+              </h2>
+              <p className="k-hint mt-1 mb-3">{t('mailPreviewText')}</p>
+              <Button type="submit" form="content" name="intent" value="preview-mail" size="sm" busy={busy}>
+                {t('mailPreviewShow')}
+              </Button>
+              {actionData?.mails && <MailPreview mails={actionData.mails} />}
+            </Card>
           )}
           {kind === 'MAIL' && (
             <Card as="section" aria-labelledby="test-title">
