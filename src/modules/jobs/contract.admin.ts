@@ -55,6 +55,8 @@ export const screeningShape = z.object({
       fact: z.string(),
       excerpt: z.string(),
       adds: z.int(),
+      /** Of a copy: the job that it is like. */
+      jobId: idShape.optional(),
     }),
   ),
 })
@@ -142,6 +144,15 @@ export const jobsAdminContract = {
           screening: screeningShape,
           /** The job as it would be. */
           job: jobShape,
+        })
+        .nullable(),
+      /** The most it pays in a month, and what comparable jobs pay; null when it says nothing. */
+      pay: z
+        .object({
+          monthlyMinor: z.int(),
+          currency: z.string(),
+          /** Of `n` jobs of the role, or of its field of work; null when they are too few. */
+          level: z.object({ n: z.int(), p90: z.number(), p99: z.number() }).nullable(),
         })
         .nullable(),
       /** What was published before, newest first. */

@@ -3,7 +3,7 @@ import { fail } from '#kernel/fail.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { requireImpartial } from '#modules/accounts/public.server.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
-import { labelScreen, outcomeOf } from '#modules/screening/public.server.ts'
+import { labelScreen, monthlyPay, outcomeOf, type PayLevel } from '#modules/screening/public.server.ts'
 import { changeStatus, requireApprovedCompany, requireVersion } from './handlers.access.server.ts'
 import { publishJob } from './handlers.publish.server.ts'
 import { indexPublished, jobScreen, recordAfterDecision } from './handlers.screen.server.ts'
@@ -43,10 +43,13 @@ export const jobsAdminHandlers: Handlers<typeof jobsAdminContract> = {
     const { row, parts } = job
     const { view } = await buildJobView(ctx.db, row, parts, { locale: ctx.locale, now: ctx.now, own: true })
     const { proposal, versions, against, connections } = await readReview(ctx.db, row)
+    const content = contentOf(row, parts)
+    const screening = await screeningOf(ctx, row, { content, against })
     return {
       job: view,
       deletedAt: row.deleted_at?.toISOString() ?? null,
-      screening: await screeningOf(ctx, row, { content: contentOf(row, parts), against }),
+      screening,
+      pay: payOf(content, screening.level),
       proposal: proposal && (await proposalForModerators(ctx, { row, parts }, proposal)),
       versions: await versionsView(ctx.db, versions, ctx.locale),
       connections,
@@ -131,6 +134,12 @@ async function screeningOf(
 ) {
   const screen = await jobScreen(ctx, row, against)
   return screen(content)
+}
+
+/** The most that a job pays in a month beside what comparable jobs pay. */
+function payOf({ salary: { min, max, currency, period } }: WatchedContent, level: PayLevel | null) {
+  const most = max ?? min
+  return most !== null && period && currency ? { monthlyMinor: monthlyPay(most, period), currency, level } : null
 }
 
 /** Publishes the changes of a locked job. */

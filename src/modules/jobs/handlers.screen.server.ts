@@ -9,6 +9,7 @@ import {
   recordScreen,
   screenTexts,
   withHits,
+  type PayLevel,
   type Screening,
 } from '#modules/screening/public.server.ts'
 import { richText } from '#kernel/rich.ts'
@@ -18,7 +19,7 @@ import { lastAcceptance, readContent } from './store.proposal.server.ts'
 import type { JobRow } from './store.server.ts'
 
 /** What the screen needs besides the content: read once, used for several contents of one job. */
-export type ScreenContext = (content: WatchedContent) => Promise<Screening>
+export type ScreenContext = (content: WatchedContent) => Promise<Screening & { level: PayLevel | null }>
 
 const mainText = ({ title, description }: WatchedContent): string =>
   [title, richText(description.highlights), richText(description.description)].filter(Boolean).join('\n')
@@ -51,7 +52,7 @@ export async function jobScreen(ctx: Context, row: JobRow, against?: ScreenedAga
       ctx.now,
     )
     const most = max ?? min
-    return screenTexts(textsOf(content), {
+    const found = screenTexts(textsOf(content), {
       website,
       flagScores: settings.flagScores,
       phrases: settings.scamPhrases,
@@ -65,6 +66,7 @@ export async function jobScreen(ctx: Context, row: JobRow, against?: ScreenedAga
         capitals: capitalsIn(text),
       },
     })
+    return { ...found, level: known.level }
   }
 }
 

@@ -21,8 +21,14 @@ test('levels come from a year of public jobs, at most twenty of a company; pay f
   const employer = await anEmployer(app)
   const job = await aJob(app, { employer, role: 'CHEF', salary: { min: 4_000_000_000, max: 9_000_000_000 } })
   const moderator = app.as(await anAdministrator(app, 'MODERATOR'))
-  const { screening } = await moderator('admin.jobs.get', { id: job.id })
+  const { screening, pay } = await moderator('admin.jobs.get', { id: job.id })
   expect(screening.hits.find(({ rule }) => rule === 'PAY_HIGH')?.adds).toBe(35)
+  // The page says what comparable jobs pay, whether that is a finding or not; nothing where the job says nothing.
+  expect(pay).toMatchObject({ monthlyMinor: 9_000_000_000, currency: 'IDR', level: { n: 80, p99: Number(level.p99) } })
+  const usual = await aJob(app, { employer, role: 'CHEF', salary: { min: 400_000_000, max: 500_000_000 } })
+  expect((await moderator('admin.jobs.get', { id: usual.id })).pay).toMatchObject({ level: { n: 80 } })
+  const silent = await aJob(app, { employer, role: 'CHEF', salary: null })
+  expect((await moderator('admin.jobs.get', { id: silent.id })).pay).toBeNull()
 })
 
 test('reports of independent people count for thirty days, unless moderators refused them', async () => {
@@ -62,7 +68,7 @@ test('a text copied from another company is found once that one is public, an ow
   const version = first.shown.job.own?.version ?? 0
   await first.moderator('admin.jobs.decide', { id: first.id, version, decision: 'APPROVE' })
   const second = await publish()
-  expect(second.shown.screening.hits.find(({ rule }) => rule === 'COPIED')).toMatchObject({ adds: 25 })
+  expect(second.shown.screening.hits.find(({ rule }) => rule === 'COPIED')).toMatchObject({ adds: 25, jobId: first.id })
   const again = await first.moderator('admin.jobs.get', { id: first.id })
   expect(again.screening.hits.map(({ rule }) => rule)).not.toContain('COPIED')
 })

@@ -1,6 +1,6 @@
 export { findingKey, outcomeOf, screenTexts, withHits, type Hit, type Screening } from './rules.ts'
 export { outsideDomains } from './rules.contacts.ts'
-export { capitalsIn, changedSoon } from './rules.facts.ts'
+export { capitalsIn, changedSoon, monthlyPay, type PayLevel } from './rules.facts.ts'
 export { screenCompany, type CompanyScreening } from './rules.company.ts'
 export { sharedQuery } from './store.company.server.ts'
 export type { Verdict } from './rules.labels.ts'

@@ -10,7 +10,7 @@ export type JobFacts = {
   /** Neither experience nor a qualification is asked. */
   asksNothing: boolean
   /** The text of another company that it is like, and the share of shingles both have. */
-  copied: { share: number; title: string; company: string } | null
+  copied: { share: number; id: string; title: string; company: string } | null
   /** Jobs of the company in 24 hours, while it was approved less than 14 days ago; else 0. */
   newJobs: number
   /** W of its reports of 30 days. */
@@ -76,12 +76,15 @@ export function factHits(facts: JobFacts): Hit[] {
     ...payHits(facts),
     ...(copied && copied.share >= copiedFrom.some
       ? [
-          factHit(
-            'COPIED',
-            'description',
-            `${copied.title} · ${copied.company} (${Math.round(copied.share * 100)} %)`,
-            copied.share >= copiedFrom.most ? 25 : 15,
-          ),
+          {
+            ...factHit(
+              'COPIED',
+              'description',
+              `${copied.title} · ${copied.company} (${Math.round(copied.share * 100)} %)`,
+              copied.share >= copiedFrom.most ? 25 : 15,
+            ),
+            jobId: copied.id,
+          },
         ]
       : []),
     ...(newJobs > manyJobs ? [factHit('MANY_NEW', 'company', String(newJobs), 15)] : []),

@@ -42,6 +42,8 @@ export type Hit = {
   /** The sentence around it, for people. */
   excerpt: string
   adds: number
+  /** Of a copy: the job that it is like. */
+  jobId?: string | undefined
 }
 
 /** What is known beside the texts, and so has no place in one. */

@@ -22,13 +22,13 @@ const compared = 2000
 const newForMs = 14 * 86_400_000
 const dayMs = 86_400_000
 
-type Alike = { title: string; company: string; shingles: number[] }
+type Alike = { id: string; title: string; company: string; shingles: number[] }
 
 /** Published texts of other companies that share a band with this one; those that share most, where what is common to many finds too many. */
 const alikeQuery = ({ id, companyId }: ScreenedJob, { bands }: TextPrint) => sql<Alike>`
-  select near.title, c.name as company, near.shingles
+  select near.id, near.title, c.name as company, near.shingles
   from (
-    select j.title, j.company_id, t.shingles, t.bands
+    select j.id, j.title, j.company_id, t.shingles, t.bands
     from job_text t join job j on j.id = t.job_id
     where t.bands && ${bands}::int[] and t.job_id <> ${id} and j.company_id <> ${companyId} and j.deleted_at is null
     limit ${compared}
@@ -76,7 +76,8 @@ export async function jobFacts(
     reporters: rowsOf(reportersOf('JOB', job.id, now)),
   })
   const ignored = new Set(common.map(({ shingle }) => shingle))
-  const shares = alike.map(({ title, company, shingles }) => ({
+  const shares = alike.map(({ id, title, company, shingles }) => ({
+    id,
     title,
     company,
     share: likeness(print.shingles, shingles, ignored),

@@ -7,12 +7,12 @@ import { Card, Section } from '#ui/page.tsx'
 import { StateBadge } from './search/found-list.tsx'
 import { StateCounts } from './state-counts.tsx'
 
-type Shown = Pick<EndpointOutput<'admin.jobs.get'>, 'connections'> & {
+type Shown = Pick<EndpointOutput<'admin.jobs.get'>, 'connections' | 'pay'> & {
   company: EndpointOutput<'admin.jobs.get'>['job']['company']
 }
 
 /** Whose job it is, how many applied by status, and how often it was reported: numbers, nothing of the people. */
-export function JobConnections({ company, connections: { applications, reports } }: Shown) {
+export function JobConnections({ company, connections: { applications, reports }, pay }: Shown) {
   const [t, people] = [useTexts('admin'), useTexts('adminPeople')]
   const format = useFormat()
   return (
@@ -21,6 +21,7 @@ export function JobConnections({ company, connections: { applications, reports }
         <Facts
           items={[
             { term: people('company'), value: <Link to={`/admin/companies/${company.id}`}>{company.name}</Link> },
+            { term: t('jobs.pay'), value: <Pay pay={pay} /> },
             {
               term: t('jobs.applications'),
               value: (
@@ -54,4 +55,16 @@ export function JobConnections({ company, connections: { applications, reports }
       </Section>
     </Card>
   )
+}
+
+/** The most it pays in a month beside what comparable jobs pay. */
+function Pay({ pay }: Pick<Shown, 'pay'>) {
+  const t = useTexts('admin')
+  const format = useFormat()
+  if (pay === null) return t('none')
+  const sum = (minor: number) => format.money(Math.round(minor), pay.currency)
+  const most = t('jobs.payMost', { sum: sum(pay.monthlyMinor) })
+  if (pay.level === null) return `${most} ${t('jobs.payAlone')}`
+  const { n, p90, p99 } = pay.level
+  return `${most} ${t('jobs.payLevel', { count: n, p90: sum(p90), p99: sum(p99) })}`
 }

@@ -127,7 +127,7 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
             {proposal && <p className="k-hint mb-4">{t('jobs.published')}</p>}
             <JobView job={job} heading="h2" />
           </Card>
-          <JobConnections company={job.company} connections={loaderData.connections} />
+          <JobConnections company={job.company} connections={loaderData.connections} pay={loaderData.pay} />
           <VersionList versions={versions} />
         </div>
         <aside aria-label={t('decide.title')} className="grid content-start gap-3 xl:sticky xl:top-20">

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { Finding, ScreeningFrame } from './screening-frame.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import type { JobScreening } from '#modules/jobs/contract.admin.ts'
@@ -7,7 +8,7 @@ export function ScreeningCard({ screening: { score, outcome, hits } }: { screeni
   const t = useTexts('admin')
   return (
     <ScreeningFrame score={score} outcome={outcome} none={t('screening.none')}>
-      {hits.map(({ rule, field, from, fact, excerpt, adds }) => (
+      {hits.map(({ rule, field, from, fact, excerpt, adds, jobId }) => (
         <Finding
           key={`${rule}${field}${from}${fact}`}
           title={t(`screening.rule.${rule}`)}
@@ -18,7 +19,14 @@ export function ScreeningCard({ screening: { score, outcome, hits } }: { screeni
           }
         >
           <p className="k-hint">
-            {t.find(`screening.field.${field}`) ?? field} · {fact}
+            {t.find(`screening.field.${field}`) ?? field} ·{' '}
+            {jobId ? (
+              <Link className="k-link" to={`/admin/jobs/${jobId}`}>
+                {fact}
+              </Link>
+            ) : (
+              fact
+            )}
           </p>
           {excerpt !== '' && excerpt !== fact && (
             <blockquote className="mt-1 border-l-2 border-line pl-3 text-sm">{excerpt}</blockquote>
