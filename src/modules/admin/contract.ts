@@ -55,6 +55,7 @@ export const adminContract = {
       jobs: queueShape,
       reviews: queueShape,
       cases: dueShape,
+      appeals: dueShape,
       requests: dueShape.meta({ description: 'Open requests about personal data.' }),
       incidents: dueShape.meta({ description: 'Open incidents; late once their 72 hours are over.' }),
       proposals: z.int(),

@@ -55,6 +55,7 @@ export const adminHandlers: Handlers<typeof adminContract> = {
       jobs: queue('jobs'),
       reviews: queue('reviews'),
       cases: { waiting: sizes.cases, late: sizes.casesLate },
+      appeals: { waiting: sizes.appeals, late: sizes.appealsLate },
       requests: { waiting: sizes.requests, late: sizes.requestsLate },
       incidents: { waiting: sizes.incidents, late: sizes.incidentsLate },
       proposals: sizes.proposals,

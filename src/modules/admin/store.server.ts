@@ -63,6 +63,8 @@ export async function queueSizes(db: Db, { accountId, seconds, now }: Looking) {
       companyChanges: number
       cases: number
       casesLate: number
+      appeals: number
+      appealsLate: number
       requests: number
       requestsLate: number
       incidents: number
@@ -76,6 +78,8 @@ export async function queueSizes(db: Db, { accountId, seconds, now }: Looking) {
           where p.status = 'OPEN' and c.deleted_at is null)::int as "companyChanges",
         (select count(*) from open_cases)::int as cases,
         (select count(*) from open_cases where due_at <= ${now})::int as "casesLate",
+        (select count(*) from appeal where decided_at is null)::int as appeals,
+        (select count(*) from appeal where decided_at is null and due_at <= ${now})::int as "appealsLate",
         (select count(*) from open_requests)::int as requests,
         (select count(*) from open_requests where due_at <= ${now})::int as "requestsLate",
         (select count(*) from open_incidents)::int as incidents,

@@ -8,8 +8,8 @@ import { waitingCases } from './store.cases.server.ts'
 
 /** Tells everybody who decides cases once a day what waits, unless nothing does. */
 export async function mailDigest(ctx: Context): Promise<void> {
-  const { open, overdue, oldest } = await waitingCases(ctx.db, ctx.now)
-  if (open === 0 || oldest === null) return
+  const { open, overdue, oldest, appeals, appealsLate } = await waitingCases(ctx.db, ctx.now)
+  if (open + appeals === 0) return
   const day = await todayHere(ctx.db, ctx.now)
   for (const reader of await activeAdministrators(ctx.db, adminRolesWith('cases.decide'))) {
     const format = await formatIn(ctx.db, reader.locale)
@@ -20,9 +20,11 @@ export async function mailDigest(ctx: Context): Promise<void> {
       facts(
         [text('digest.overdue'), params.overdue],
         [text('digest.open'), params.open],
-        [text('digest.oldest'), format.date(oldest)],
+        ...(oldest === null ? [] : [[text('digest.oldest'), format.date(oldest)] as const]),
+        [text('digest.appeals'), format.number(appeals)],
+        [text('digest.appealsLate'), format.number(appealsLate)],
       ),
-      button(text('digest.button'), `${ctx.ports.env.appUrl}/admin/cases`),
+      button(text('digest.button'), `${ctx.ports.env.appUrl}/admin/cases${open === 0 ? '?show=APPEALED' : ''}`),
     ]
     const to = { accountId: reader.id, email: reader.email, locale: reader.locale }
     await send(ctx, to, { kind: 'digest', params, blocks, key: `${day}:${reader.id}` })

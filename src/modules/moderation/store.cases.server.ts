@@ -98,7 +98,7 @@ export async function listCases(db: Db, filter: CaseFilter, { me, now }: { me: s
     .execute()
 }
 
-/** How many cases wait for moderators, how many of them are late, and since when the oldest waits. */
+/** How many cases and appeals wait for moderators, how many of them are late, and since when the oldest case waits. */
 export const waitingCases = (db: Db, now: Date) =>
   db
     .selectFrom('moderation_case')
@@ -106,6 +106,10 @@ export const waitingCases = (db: Db, now: Date) =>
       sql<number>`count(*)::int`.as('open'),
       sql<number>`(count(*) filter (where due_at <= ${now}))::int`.as('overdue'),
       sql<Date | null>`min(created_at)`.as('oldest'),
+      sql<number>`(select count(*)::int from appeal where appeal.decided_at is null)`.as('appeals'),
+      sql<number>`(select count(*)::int from appeal where appeal.decided_at is null and appeal.due_at <= ${now})`.as(
+        'appealsLate',
+      ),
     ])
     .where('decided_at', 'is', null)
     .where('waiting_since', 'is', null)

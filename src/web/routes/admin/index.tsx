@@ -22,7 +22,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
   const t = useTexts('admin')
   const format = useFormat()
   const { rights } = loaderData
-  const { companies, jobs, reviews, cases, requests, incidents } = loaderData
+  const { companies, jobs, reviews, cases, appeals, requests, incidents } = loaderData
   const queues = [
     {
       name: 'companies',
@@ -33,6 +33,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
     { name: 'jobs', right: 'jobs.decide', to: 'jobs', ...jobs },
     { name: 'reviews', right: 'reviews.decide', to: 'reviews', ...reviews },
     { name: 'cases', right: 'cases.decide', to: 'cases', lateness: latenessOf(cases), ...cases },
+    { name: 'appeals', right: 'cases.decide', to: 'cases?show=APPEALED', lateness: latenessOf(appeals), ...appeals },
     { name: 'requests', right: 'people.requests', to: 'rights', lateness: latenessOf(requests), ...requests },
     { name: 'incidents', right: 'incidents.manage', to: 'incidents', lateness: latenessOf(incidents), ...incidents },
   ] as const
