@@ -20,7 +20,7 @@ import { ForwardLink } from './forward-link.tsx'
 import { useRightReason } from './use-right.ts'
 import { foundPath } from './search/found-path.ts'
 import { takeMeasure } from './measures/act.ts'
-import { MeasureForms } from './measures/measure-forms.tsx'
+import { MeasureForms, MeasuresRefused } from './measures/measure-forms.tsx'
 import { MeasuresSection } from './measures/measures.tsx'
 import { CompanyChecksCard } from './company-checks.tsx'
 import { CompanyConnections } from './company-connections.tsx'
@@ -265,6 +265,7 @@ function Review({ review, measures, answer }: ReviewProps) {
             />
           ))}
           {measures && <MeasureForms measures={measures} answer={answer} />}
+          <MeasuresRefused />
         </aside>
       </div>
     </>

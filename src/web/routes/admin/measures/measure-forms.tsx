@@ -49,6 +49,19 @@ export function MeasureForms({ measures, answer }: Props) {
   )
 }
 
+/** Which roles take measures, for whoever takes none. */
+export function MeasuresRefused() {
+  const t = useTexts('adminMeasures')
+  const reason = useRightReason()('cases.decide')
+  return (
+    reason !== null && (
+      <p className="k-card p-4 text-muted">
+        <strong className="block text-text">{t('take')}</strong> {reason}
+      </p>
+    )
+  )
+}
+
 function useAsksAbove() {
   const viewer = useViewer()
   return viewer.kind === 'admin' && !mayAdmin(viewer.role, 'suspensions.long')

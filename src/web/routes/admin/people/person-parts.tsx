@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { PersonPage } from '#modules/admin/people/contract.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Facts, Timeline } from '#ui/facts.tsx'
+import { Select } from '#ui/form/select.tsx'
 import { useAgo, useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Card, Section } from '#ui/page.tsx'
 import { Table } from '#ui/table.tsx'
@@ -116,6 +117,25 @@ export function Sessions({ list }: { list: NonNullable<PersonPage['sessions']> }
         </Card>
       )}
     </Section>
+  )
+}
+
+/** Which of the open sessions end: all of them unless one is chosen. */
+export function SessionChoice({ list }: { list: NonNullable<PersonPage['sessions']> }) {
+  const t = useTexts('adminPeople')
+  const format = useFormat()
+  const open = list.filter((session) => session.open)
+  if (open.length < 2) return null
+  return (
+    <Select
+      label={t('whichSession')}
+      name="sessionId"
+      placeholder={t('allSessions')}
+      options={open.map(({ id, browser, system, ip, createdAt }) => ({
+        value: id,
+        label: [browser, system, ip, format.dateTime(createdAt)].filter(Boolean).join(' · '),
+      }))}
+    />
   )
 }
 

@@ -10,15 +10,16 @@ import { load, requireAdmin } from '#web/pipeline/request.ts'
 import { runAction } from '../action.ts'
 import { AboutEntity, CopyId } from '../copy-id.tsx'
 import { ErrorMessage } from '../error-message.tsx'
+import { isRecordId } from '../list-address.ts'
 import { StateBadge } from '../search/found-list.tsx'
-import { Applications, Companies, Consents, History, Identity, Requests, Sessions } from './person-parts.tsx'
+import { Applications, Companies, Consents, History, Identity, Requests, SessionChoice, Sessions } from './person-parts.tsx'
 import { ActingPanel } from './acting-panel.tsx'
 import { EraseForm } from './erase-form.tsx'
 import { ReasonForm } from './reason-form.tsx'
 import { OpenForm } from '../rights/open-form.tsx'
 import { takeMeasure } from '../measures/act.ts'
 import { useRightReason } from '../use-right.ts'
-import { MeasureForms } from '../measures/measure-forms.tsx'
+import { MeasureForms, MeasuresRefused } from '../measures/measure-forms.tsx'
 import { MeasuresSection } from '../measures/measures.tsx'
 import type { Route } from './+types/person'
 
@@ -48,6 +49,7 @@ export async function action({ context, request, params: { id } }: Route.ActionA
   const measured = await takeMeasure(context, form, { subject: { target: 'PERSON', id }, path })
   if (measured) return measured
   const reason = String(form.get('reason') ?? '')
+  const sessionId = String(form.get('sessionId') ?? '')
   const intent = intents.find((each) => each === form.get('intent')) ?? 'endSessions'
   // An erased person has no page any more.
   const answer = await runAction(context, id, intent === 'erase' ? '/admin/people' : path, (call) => {
@@ -58,7 +60,7 @@ export async function action({ context, request, params: { id } }: Route.ActionA
     if (intent === 'erase') return call('admin.people.erase', { id, reason })
     return intent === 'liftLimits'
       ? call('admin.people.liftLimits', { id, reason })
-      : call('admin.people.endSessions', { id, reason })
+      : call('admin.people.endSessions', { id, reason, ...(isRecordId(sessionId) && { sessionId }) })
   })
   if (answer instanceof Response) return answer
   return { ...answer, data: { ...answer.data, intent, reason } }
@@ -113,6 +115,7 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
         <aside aria-label={t('actions')} className="grid content-start gap-3 xl:sticky xl:top-20">
           <h2>{t('actions')}</h2>
           {measures && <MeasureForms measures={measures} answer={actionData} />}
+          {person.side === 'CANDIDATE' && isWhole && <MeasuresRefused />}
           {person.side === 'EMPLOYER' && <p className="k-hint">{measureTexts('ofCompany')}</p>}
           <ReasonForm
             intent="endSessions"
@@ -122,7 +125,9 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
             danger
             typed={refused('endSessions')?.reason}
             open={refused('endSessions') !== undefined}
-          />
+          >
+            <SessionChoice list={sessions ?? []} />
+          </ReasonForm>
           <ReasonForm
             intent="liftLimits"
             right="people.manage"
