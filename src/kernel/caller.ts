@@ -18,7 +18,13 @@ export const companyStatuses = [
 export type CompanyStatus = (typeof companyStatuses)[number]
 
 /** Set while an administrator acts for the account: both ids go to every log line and audit row. */
-export type Acting = { recordId: string; adminId: string; scope: ActingScope }
+export type Acting = {
+  recordId: string
+  adminId: string
+  scope: ActingScope
+  /** When it ends by itself. */
+  until?: Date
+}
 
 /** READ looks as somebody else and changes nothing. */
 export const actingScopes = ['ACT', 'READ'] as const

@@ -38,10 +38,11 @@ function viewerOf({ caller }: AppRequest): Viewer {
   if (caller.kind === 'guest') return caller
   const { kind, name } = caller
   if (kind === 'admin') return { kind, name, role: caller.role }
-  if (kind === 'candidate' || kind === 'unassigned')
-    return { kind, name, acting: caller.acting, supportAccess: caller.supportAccess, mailBounces: caller.mailBounces }
-  const { acting, supportAccess, mailBounces, role, companyStatus, companyId, memberId, companies } = caller
-  return { kind, name, acting, supportAccess, mailBounces, role, companyStatus, companyId, memberId, companies }
+  const { acting, actingUntil, supportAccess, mailBounces } = caller
+  const own = { name, acting, actingUntil, supportAccess, mailBounces }
+  if (kind === 'candidate' || kind === 'unassigned') return { kind, ...own }
+  const { role, companyStatus, companyId, memberId, companies } = caller
+  return { kind, ...own, role, companyStatus, companyId, memberId, companies }
 }
 
 /** What the console's content has published over the built-in metadata of pages; few, so every page has them for the next one. */

@@ -31,10 +31,11 @@ export type PageParts = {
 
 function viewOf({ caller, name, email, skills, companies, mailBounces, supportAccess }: Identity): CallerView {
   const acting = ('acting' in caller && caller.acting?.scope) || null
+  const actingUntil = ('acting' in caller && caller.acting?.until?.toISOString()) || null
   // Whoever acts knows it.
   const termsPending = 'termsPending' in caller && caller.termsPending === true
   const suspended = 'suspended' in caller && caller.suspended === true
-  const support = { acting, termsPending, suspended, supportAccess: acting ? null : supportAccess }
+  const support = { acting, actingUntil, termsPending, suspended, supportAccess: acting ? null : supportAccess }
   const contact = { name: name ?? '', email: email ?? '', mailBounces }
   switch (caller.kind) {
     case 'candidate':

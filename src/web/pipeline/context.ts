@@ -14,6 +14,8 @@ export type CandidateView = {
   name: string
   email: string
   acting: ActingScope | null
+  /** When acting ends by itself. */
+  actingUntil: string | null
   /** An administrator asks to act for the account, or does so. */
   supportAccess: SupportAccess
   /** Mails to the address come back. */
@@ -34,6 +36,8 @@ export type MemberView = {
   role: TeamRole
   companyStatus: CompanyStatus
   acting: ActingScope | null
+  /** When acting ends by itself. */
+  actingUntil: string | null
   /** An administrator asks to act for the account, or does so. */
   supportAccess: SupportAccess
   termsPending: boolean
@@ -51,6 +55,8 @@ export type UnassignedView = {
   name: string
   email: string
   acting: ActingScope | null
+  /** When acting ends by itself. */
+  actingUntil: string | null
   /** An administrator asks to act for the account, or does so. */
   supportAccess: SupportAccess
   /** A legal text waits for them to accept it: everything else is closed. */

@@ -9,6 +9,7 @@ import type { AnnouncementData, LegalBannerData, Viewer } from '#web/document/ro
 /** Shown on every page while an administrator acts for the account (IM-01). */
 export function ActingBanner({ viewer }: { viewer: Viewer }) {
   const t = useTexts('shell')
+  const format = useFormat()
   if (!('acting' in viewer) || !viewer.acting) return null
   const looks = viewer.acting === 'READ'
   return (
@@ -26,7 +27,8 @@ export function ActingBanner({ viewer }: { viewer: Viewer }) {
           </Form>
         }
       >
-        {t(looks ? 'acting.readText' : 'acting.text')}
+        {t(looks ? 'acting.readText' : 'acting.text')}{' '}
+        {viewer.actingUntil && t('acting.until', { time: format.time(viewer.actingUntil) })}
       </Notice>
     </section>
   )

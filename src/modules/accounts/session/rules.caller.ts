@@ -7,6 +7,7 @@ type SessionRow = {
   own_id: string
   acting_id: string | null
   acting_scope: ActingScope | null
+  acting_until: Date | null
   account_id: string
   kind: 'CANDIDATE' | 'EMPLOYER' | 'ADMIN'
   second_factor_at: Date | null
@@ -24,7 +25,14 @@ type SessionRow = {
 /** The caller of a session; null for an administrator without a second factor. */
 export function callerOf(row: SessionRow): Caller | null {
   const acting = row.acting_id
-    ? { acting: { recordId: row.acting_id, adminId: row.own_id, scope: row.acting_scope ?? 'READ' } }
+    ? {
+        acting: {
+          recordId: row.acting_id,
+          adminId: row.own_id,
+          scope: row.acting_scope ?? 'READ',
+          ...(row.acting_until && { until: row.acting_until }),
+        },
+      }
     : {}
   const account = { accountId: row.account_id, sessionId: row.id, proposes: row.proposes }
   const state = { termsPending: row.termsPending, dismissed: row.dismissed, ...(row.suspended && { suspended: true }) }

@@ -83,6 +83,7 @@ export async function resolveSession(
       'own.id as own_id',
       'own.kind as own_kind',
       't.id as acting_id',
+      't.ends_at as acting_until',
       'a.id as account_id',
       'a.kind',
       'a.locale',
