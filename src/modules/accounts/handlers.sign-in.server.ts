@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { fail } from '#kernel/fail.ts'
 import type { Caller } from '#kernel/caller.ts'
 import type { Context } from '#platform/core/context.server.ts'
+import { addressBlock } from '#platform/core/limits.server.ts'
 import { candidateRegistered, employerRegistered, newDevice } from './events.ts'
 import {
   deviceOf,
@@ -17,6 +18,7 @@ import { mailNewDevice } from './mail.server.ts'
 import { closeBegun } from './requests/store.server.ts'
 import { cancelDeletion } from './store.deletion.server.ts'
 import { markEmailVerified, phoneTaken, writeSignIn, type Account } from './store.server.ts'
+import { accountNetworks } from './support/store.server.ts'
 import { resolveSession } from './session/store.resolve.server.ts'
 import { createSession, hasSessions, movePushTokens, revokeSessions } from './store.session.server.ts'
 
@@ -42,7 +44,7 @@ export const userOf = ({ id, kind, email, full_name, locale }: Account): User =>
 })
 
 /**
- * Starts a session with a new id and its cookie; a browser new to the account is reported by mail. Throws ACCOUNT_BLOCKED for a
+ * Starts a session with a new id and its cookie; a browser new to the account is reported by mail, and an administrator’s new network. Throws ACCOUNT_BLOCKED for a
  * blocked account or an employer removed from the company. Lifts the stop after strangers' wrong passwords.
  */
 export async function signIn(
@@ -51,6 +53,7 @@ export async function signIn(
   how: 'PASSWORD' | 'CODE' | 'SIGN_ON' | SecondFactor,
 ): Promise<User> {
   const isNewDevice = !(await knownDevice(ctx, account)) && (await hasSessions(ctx.db, account.id))
+  const isNewAddress = !isNewDevice && (await comesFromElsewhere(ctx, account))
   const { ip, userAgent } = ctx.from
   const device = (await deviceOf(ctx)) ?? randomUUID()
   const sessionId = await createSession(ctx.db, {
@@ -62,8 +65,8 @@ export async function signIn(
     secondFactor: isSecondFactor(how),
   })
   if (!(await resolveSession(ctx.db, sessionId, ctx.now))) throw fail('ACCOUNT_BLOCKED')
+  if (isNewDevice || isNewAddress) await mailNewDevice(ctx, recipientOf(account), isNewDevice ? 'text' : 'textAddress')
   if (isNewDevice) {
-    await mailNewDevice(ctx, recipientOf(account))
     await ctx.emit(newDevice, { accountId: account.id, sessionId, userAgent })
   }
   await recordSecurityEvent(ctx, {
@@ -77,6 +80,14 @@ export async function signIn(
   ctx.cookie.clear('flow')
   await ctx.cookie.startSession(sessionId)
   return { ...userOf(account), ...((await cancelOwnDeletion(ctx, account)) && { restored: true }) }
+}
+
+/** Whether an administrator signs in from a network that none of their sessions had, as far as they are kept. */
+async function comesFromElsewhere(ctx: Context, { id, kind }: Account): Promise<boolean> {
+  if (kind !== 'ADMIN') return false
+  const known = await accountNetworks(ctx.db, id)
+  const block = addressBlock(ctx.from.ip)
+  return known.length > 0 && !known.some((ip) => addressBlock(ip) === block)
 }
 
 /** Signing in within the grace period cancels a scheduled deletion. Returns whether there was one. */

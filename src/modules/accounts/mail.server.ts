@@ -110,7 +110,11 @@ export async function mailPasswordLocked(ctx: Context, to: MailRecipient): Promi
   })
 }
 
-export async function mailNewDevice(ctx: Context, to: MailRecipient): Promise<void> {
+export async function mailNewDevice(
+  ctx: Context,
+  to: MailRecipient,
+  text: 'text' | 'textAddress' = 'text',
+): Promise<void> {
   const t = textsOf(ctx, to)
   const { browser, system } = deviceOf(ctx.from.userAgent)
   const device = [browser, system].filter(Boolean).join(', ') || t('newDevice.unknown')
@@ -120,7 +124,7 @@ export async function mailNewDevice(ctx: Context, to: MailRecipient): Promise<vo
     [t('newDevice.address'), ctx.from.ip || t('newDevice.unknown')],
   )
   const blocks = [
-    paragraph(t('newDevice.text')),
+    paragraph(t(`newDevice.${text}`)),
     rows,
     paragraph(t('newDevice.wasMe')),
     paragraph(t('newDevice.wasNotMe')),
