@@ -22,7 +22,13 @@ export async function readCase(db: Db, id: string, { accountId, now }: { account
     limits: rowsOf(limitsQuery(db, owner), { from: true, until: true }),
     own: rowsOf(ownCaseQuery(accountId, { id, ...owner })),
     reports: rowsOf(reportsQuery(db, id), { createdAt: true }),
-    decisions: rowsOf(decisionsQuery(db, owner), { until: true, at: true }),
+    // What else its author did would say who wrote a review.
+    decisions: rowsOf(
+      found.row.target === 'REVIEW'
+        ? decisionsQuery(db, owner).where('k.target_type', '=', 'REVIEW')
+        : decisionsQuery(db, owner),
+      { until: true, at: true },
+    ),
     appeals: rowsOf(appealsQuery(db, id), { filedAt: true, dueAt: true, at: true, until: true }),
     requests: rowsOf(caseRequestsQuery(db, id), { askedAt: true, dueAt: true, endedAt: true }),
     others: rowsOf(otherDeciderQuery(db, accountId)),

@@ -7,6 +7,7 @@ import { anApplication, runNow } from '../../../test/fixtures/applications.ts'
 import { errorCodeOf, mailsTo } from '../../../test/fixtures/accounts.ts'
 import { aJob } from '../../../test/fixtures/jobs.ts'
 import { bodiesOf, write } from '../../../test/fixtures/messages.ts'
+import { measure } from '../../../test/fixtures/moderation.ts'
 import { aCandidate, anAdministrator, anEmployer } from '../../../test/fixtures/people.ts'
 import { aReview, uniqueReview } from '../../../test/fixtures/reviews.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
@@ -88,6 +89,12 @@ test('a removed review: its author alone reads why, appeals, and has it back', a
   const shown = await app.as(await anAdministrator(app))('admin.cases.get', { id: caseId })
   expect(shown.case).toMatchObject({ side: 'PERSON', accountId: null, companyId: null })
   expect(JSON.stringify(shown)).not.toContain(review.candidate.id)
+  // Nor does what was decided about its author otherwise say who they are.
+  const about = { target: 'PERSON', id: review.candidate.id } as const
+  await measure(app, await anAdministrator(app, 'MODERATOR'), about, { actions: ['WARN'], reasons: ['SPAM'] })
+  const again = await app.as(await anAdministrator(app))('admin.cases.get', { id: caseId })
+  expect(again.history).toEqual([])
+  expect(JSON.stringify(again)).not.toContain(review.candidate.id)
   const { decisionId } = await decide(caseId, { actions: ['REMOVE', 'STRIKE'], reasons: ['ABUSIVE'], points: 2 })
   const count = async () => (await app.as()('company.get', { id: review.companyId })).rating.count
   expect(await count()).toBe(0)
