@@ -6,14 +6,16 @@ import { Card, Section } from '#ui/page.tsx'
 import { Table } from '#ui/table.tsx'
 import { StateBadge } from './search/found-list.tsx'
 import { StateCounts } from './state-counts.tsx'
+import { useRightReason } from './use-right.ts'
 
 type Connections = EndpointOutput<'admin.companies.get'>['connections']
 
 /** Who belongs to a company, its jobs by status and how it answers, each with the way there. */
-export function CompanyConnections({ id, connections }: { id: string; connections: Connections }) {
+export function CompanyConnections({ id, name, connections }: { id: string; name: string; connections: Connections }) {
   const t = useTexts('admin')
   const people = useTexts('adminPeople')
   const format = useFormat()
+  const seesOrders = useRightReason()('orders.view') === null
   const { members, memberCount, jobs, response } = connections
   return (
     <Card>
@@ -42,6 +44,18 @@ export function CompanyConnections({ id, connections }: { id: string; connection
                 : t('companies.responseFew'),
             },
             { term: t('companies.memberCount'), value: format.number(memberCount) },
+            ...(seesOrders
+              ? [
+                  {
+                    term: t('nav.orders'),
+                    value: (
+                      <Link to={`/admin/orders?${new URLSearchParams({ search: name }).toString()}`}>
+                        {t('orders.all')}
+                      </Link>
+                    ),
+                  },
+                ]
+              : []),
           ]}
         />
         {members.length > 0 && (

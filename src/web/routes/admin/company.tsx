@@ -216,7 +216,7 @@ function Review({ review, measures, answer }: ReviewProps) {
               <p className="max-w-prose whitespace-pre-line">{company.hiringProcess ?? t('none')}</p>
             </Section>
           </Card>
-          <CompanyConnections id={company.id} connections={review.connections} />
+          <CompanyConnections id={company.id} name={company.name} connections={review.connections} />
           {decisions.length > 0 && (
             <Card>
               <Section title={t('companies.history')} level={2}>
