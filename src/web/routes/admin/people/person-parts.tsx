@@ -1,12 +1,14 @@
 import { Link } from 'react-router'
 import type { PersonPage } from '#modules/admin/people/contract.ts'
 import { Badge } from '#ui/badge.tsx'
+import { LinkButton } from '#ui/button.tsx'
 import { Facts, Timeline } from '#ui/facts.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { useAgo, useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Card, Section } from '#ui/page.tsx'
 import { Table } from '#ui/table.tsx'
 import { AuditSentence } from '../audit-sentence.tsx'
+import { addressOf } from '../search/filter-address.ts'
 import { StateBadge } from '../search/found-list.tsx'
 
 /** Name, contacts and how they sign in. */
@@ -139,9 +141,9 @@ export function SessionChoice({ list }: { list: NonNullable<PersonPage['sessions
   )
 }
 
-type ApplicationsProps = { applications: NonNullable<PersonPage['applications']> }
+type ApplicationsProps = { applications: NonNullable<PersonPage['applications']>; name: string }
 
-export function Applications({ applications: { list, count } }: ApplicationsProps) {
+export function Applications({ applications: { list, count }, name }: ApplicationsProps) {
   const t = useTexts('adminPeople')
   const format = useFormat()
   return (
@@ -174,6 +176,13 @@ export function Applications({ applications: { list, count } }: ApplicationsProp
             ]}
           />
         </Card>
+      )}
+      {count > list.length && name !== '' && (
+        <p className="mt-3">
+          <LinkButton size="sm" to={addressOf(`"${name}"`, 'APPLICATION')}>
+            {t('moreApplications')}
+          </LinkButton>
+        </p>
       )}
     </Section>
   )

@@ -105,7 +105,7 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
           <Identity person={person} />
           {companies.length > 0 && <Companies list={companies} />}
           {sessions && <Sessions list={sessions} />}
-          {applications && person.side === 'CANDIDATE' && <Applications applications={applications} />}
+          {applications && person.side === 'CANDIDATE' && <Applications applications={applications} name={person.name} />}
           {measures && <MeasuresSection measures={measures} ofCompany={false} />}
           {consents && <Consents list={consents} />}
           {loaderData.requests && <Requests list={loaderData.requests} />}
