@@ -66,7 +66,9 @@ export const auditContract = {
       ),
       nextBefore: z.int().nullable(),
       all: z.boolean().meta({ description: 'Whether the caller sees what everybody did.' }),
-      history: z.boolean().meta({ description: 'Whether these are the entries about one thing whose page the caller may open.' }),
+      history: z
+        .boolean()
+        .meta({ description: 'Whether these are the entries about one thing whose page the caller may open.' }),
     }),
   }),
   'admin.audit.export': endpoint({

@@ -64,7 +64,12 @@ export const auditHandlers: Handlers<typeof auditContract> = {
         : { actorId: accountId }
     const rows = await auditRows(ctx.db, { ...filter, limit, before, ...reach }, ctx.locale)
     const list = rows.map(entryFor(ctx))
-    return { list, nextBefore: rows.length === limit ? (rows.at(-1)?.id ?? null) : null, all, history: history !== null }
+    return {
+      list,
+      nextBefore: rows.length === limit ? (rows.at(-1)?.id ?? null) : null,
+      all,
+      history: history !== null,
+    }
   },
 
   async 'admin.audit.export'({ ctx, input: { format, ...input } }) {

@@ -36,7 +36,8 @@ export const mailSets = [
 ] as const
 export type MailSet = (typeof mailSets)[number]
 /** The set of a mail, from its key `mailJobs.expired`; a set that is one mail is its key. */
-export const mailSetOf = (key: string): MailSet => mailSets.find((set) => key === set || key.startsWith(`${set}.`)) ?? 'mailAccounts'
+export const mailSetOf = (key: string): MailSet =>
+  mailSets.find((set) => key === set || key.startsWith(`${set}.`)) ?? 'mailAccounts'
 /** `/public/index` of the page `public.index`. */
 export const pagePath = (key: string): string => `/${key.replace('.', '/')}`
 

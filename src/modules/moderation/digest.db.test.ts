@@ -31,7 +31,11 @@ test('an appeal is in the mail of the day and on the overview although no case i
   const moderator = await anAdministrator(app, 'MODERATOR')
   const employer = await anEmployer(app)
   const caseId = await aCase(app, (await aJob(app, { employer })).id)
-  await app.db.updateTable('moderation_case').set({ decided_at: app.clock.now() }).where('decided_at', 'is', null).execute()
+  await app.db
+    .updateTable('moderation_case')
+    .set({ decided_at: app.clock.now() })
+    .where('decided_at', 'is', null)
+    .execute()
   const { id: decisionId } = await app.db
     .insertInto('moderation_decision')
     .values({

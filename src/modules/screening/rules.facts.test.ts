@@ -36,9 +36,9 @@ test.each<[string, Partial<JobFacts>, unknown[]]>([
   ['a thin text', { length: 149 }, [['THIN', 5]]],
   ['a text in capitals', { capitals: 0.51 }, [['THIN', 5]]],
   ['half of it in capitals', { capitals: 0.5 }, []],
-  ['a copied text', { copied: { share: 0.8, title: 'Cook', company: 'Other' } }, [['COPIED', 25]]],
-  ['a half copied text', { copied: { share: 0.6, title: 'Cook', company: 'Other' } }, [['COPIED', 15]]],
-  ['a text that shares a paragraph', { copied: { share: 0.59, title: 'Cook', company: 'Other' } }, []],
+  ['a copied text', { copied: { share: 0.8, id: 'copied', title: 'Cook', company: 'Other' } }, [['COPIED', 25]]],
+  ['a half copied text', { copied: { share: 0.6, id: 'copied', title: 'Cook', company: 'Other' } }, [['COPIED', 15]]],
+  ['a text that shares a paragraph', { copied: { share: 0.59, id: 'copied', title: 'Cook', company: 'Other' } }, []],
 ])('%s', (_what, facts, hits) => {
   expect(found(facts)).toEqual(hits)
 })

@@ -6,7 +6,14 @@ import type { CompanyChoice, PublicSettings, SupportAccess } from '#web/pipeline
 /** Who looks at the page, as far as pages show it. */
 export type Viewer =
   | { kind: 'guest' }
-  | { kind: 'candidate'; name: string; acting: ActingScope | null; actingUntil: string | null; supportAccess: SupportAccess; mailBounces: boolean }
+  | {
+      kind: 'candidate'
+      name: string
+      acting: ActingScope | null
+      actingUntil: string | null
+      supportAccess: SupportAccess
+      mailBounces: boolean
+    }
   | {
       kind: 'employer'
       name: string
@@ -21,7 +28,14 @@ export type Viewer =
       memberId: string
       companies: readonly CompanyChoice[]
     }
-  | { kind: 'unassigned'; name: string; acting: ActingScope | null; actingUntil: string | null; supportAccess: SupportAccess; mailBounces: boolean }
+  | {
+      kind: 'unassigned'
+      name: string
+      acting: ActingScope | null
+      actingUntil: string | null
+      supportAccess: SupportAccess
+      mailBounces: boolean
+    }
   | { kind: 'admin'; name: string; role: AdminRole }
 
 /** A change of a legal page that the viewer is told about. */

@@ -46,11 +46,7 @@ test('nothing happens before the person allows it; then the administrator is the
     kind: 'candidate',
     accountId: id,
     sessionId: caller.sessionId,
-    acting: {
-      recordId: request,
-      adminId: caller.accountId,
-      until: new Date(app.clock.now().getTime() + 30 * 60_000),
-    },
+    acting: { recordId: request, adminId: caller.accountId, until: new Date(app.clock.now().getTime() + 1_800_000) },
   })
   expect((await console())?.kind).toBe('admin')
   expect((await administrator('admin.acting.get', { id })).open).toMatchObject({ state: 'RUNNING', own: true })

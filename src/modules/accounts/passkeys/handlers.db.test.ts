@@ -206,7 +206,8 @@ test('a network that an administrator did not use before is told by email, the n
   const { browser, authenticator, email } = await withPasskey()
   await app.db.updateTable('session').set({ ip: '198.51.100.7' }).where('ip', '=', '').execute()
   const told = async () =>
-    (await mailsTo(app, email)).filter(({ kind, text }) => kind === 'accounts.newDevice' && text.includes('network')).length
+    (await mailsTo(app, email)).filter(({ kind, text }) => kind === 'accounts.newDevice' && text.includes('network'))
+      .length
   const signIn = async (ip: string) => {
     const again = aBrowser(app, { ip })
     for (const [name, value] of browser.cookies) again.cookies.set(name, value)

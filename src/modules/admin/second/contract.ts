@@ -38,7 +38,9 @@ export const secondContract = {
           expiresAt: timeShape,
           own: z.boolean().meta({ description: 'Asked for by the caller, who may withdraw it.' }),
           aboutSelf: z.boolean(),
-          ownCase: z.boolean().meta({ description: 'About a company or person that the caller belongs to, or what they reported.' }),
+          ownCase: z
+            .boolean()
+            .meta({ description: 'About a company or person that the caller belongs to, or what they reported.' }),
           content: z.array(
             z.object({
               field: z.string(),

@@ -136,9 +136,7 @@ export default function Company({
             type="company"
             id={params.id}
             publicPath={
-              review?.company.status === 'APPROVED'
-                ? foundPath({ kind: 'COMPANY', id: params.id, public: true })
-                : null
+              review?.company.status === 'APPROVED' ? foundPath({ kind: 'COMPANY', id: params.id, public: true }) : null
             }
           />
         }

@@ -73,7 +73,9 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
           </>
         }
         actions={
-          <LinkButton to={`/admin/search?${new URLSearchParams({ q: email }).toString()}`}>{t('findPerson')}</LinkButton>
+          <LinkButton to={`/admin/search?${new URLSearchParams({ q: email }).toString()}`}>
+            {t('findPerson')}
+          </LinkButton>
         }
       />
       <ErrorMessage code={actionData?.failed ?? undefined} />

@@ -17,11 +17,7 @@ type Queue = {
 }
 
 /** One decision for all selected rows of a queue. */
-export async function decideQueue(
-  context: Readonly<RouterContextProvider>,
-  form: FormData,
-  { list, decide }: Queue,
-) {
+export async function decideQueue(context: Readonly<RouterContextProvider>, form: FormData, { list, decide }: Queue) {
   const read = parseForm(form, queueBulkForm)
   if (read.status !== 'success') return data({ form: read.reply(), results: [] as BulkResult[] }, { status: 422 })
   const { rows, ...decision } = read.value

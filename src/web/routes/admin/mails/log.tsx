@@ -77,8 +77,8 @@ export default function MailLog({ loaderData }: Route.ComponentProps) {
       </Form>
       {account && (
         <p className="mb-3 text-sm">
-          {t('onlyPerson', { name: list[0]?.person ?? '' })} · <Link to={`/admin/people/${account}`}>{t('openPerson')}</Link>{' '}
-          · <Link to="/admin/mails">{t('showAll')}</Link>
+          {t('onlyPerson', { name: list[0]?.person ?? '' })} ·{' '}
+          <Link to={`/admin/people/${account}`}>{t('openPerson')}</Link> · <Link to="/admin/mails">{t('showAll')}</Link>
         </p>
       )}
       {list.length === 0 ? (

@@ -12,7 +12,16 @@ import { AboutEntity, CopyId } from '../copy-id.tsx'
 import { ErrorMessage } from '../error-message.tsx'
 import { isRecordId } from '../list-address.ts'
 import { StateBadge } from '../search/found-list.tsx'
-import { Applications, Companies, Consents, History, Identity, Requests, SessionChoice, Sessions } from './person-parts.tsx'
+import {
+  Applications,
+  Companies,
+  Consents,
+  History,
+  Identity,
+  Requests,
+  SessionChoice,
+  Sessions,
+} from './person-parts.tsx'
 import { ActingPanel } from './acting-panel.tsx'
 import { EraseForm } from './erase-form.tsx'
 import { ReasonForm } from './reason-form.tsx'
@@ -105,7 +114,9 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
           <Identity person={person} />
           {companies.length > 0 && <Companies list={companies} />}
           {sessions && <Sessions list={sessions} />}
-          {applications && person.side === 'CANDIDATE' && <Applications applications={applications} name={person.name} />}
+          {applications && person.side === 'CANDIDATE' && (
+            <Applications applications={applications} name={person.name} />
+          )}
           {measures && <MeasuresSection measures={measures} ofCompany={false} />}
           {consents && <Consents list={consents} />}
           {loaderData.requests && <Requests list={loaderData.requests} />}
