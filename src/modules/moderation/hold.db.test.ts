@@ -157,7 +157,7 @@ test('what the screen holds is a case without a report; deciding that it is harm
   const shown = await moderator('admin.cases.get', { id: row.id })
   expect([shown.case.openedBy, shown.reports, shown.snapshot.content['description']]).toEqual(['SCREEN', [], text])
   expect(shown.screened?.score).toBeGreaterThanOrEqual(70)
-  expect(shown.screened?.rules).toEqual(expect.arrayContaining(['MONEY_ASKED', 'IDENTITY_ASKED']))
+  expect(shown.screened?.rules).toEqual(expect.arrayContaining(['MONEY_ASKED', 'SECRETS_ASKED']))
   await decide(row.id, ['NOTHING'])
   expect(await statusOf(id)).toBe('ACTIVE')
 })

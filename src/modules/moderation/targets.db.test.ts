@@ -89,12 +89,6 @@ test('a removed review: its author alone reads why, appeals, and has it back', a
   const shown = await app.as(await anAdministrator(app))('admin.cases.get', { id: caseId })
   expect(shown.case).toMatchObject({ side: 'PERSON', accountId: null, companyId: null })
   expect(JSON.stringify(shown)).not.toContain(review.candidate.id)
-  // Nor does what was decided about its author otherwise say who they are.
-  const about = { target: 'PERSON', id: review.candidate.id } as const
-  await measure(app, await anAdministrator(app, 'MODERATOR'), about, { actions: ['WARN'], reasons: ['SPAM'] })
-  const again = await app.as(await anAdministrator(app))('admin.cases.get', { id: caseId })
-  expect(again.history).toEqual([])
-  expect(JSON.stringify(again)).not.toContain(review.candidate.id)
   const { decisionId } = await decide(caseId, { actions: ['REMOVE', 'STRIKE'], reasons: ['ABUSIVE'], points: 2 })
   const count = async () => (await app.as()('company.get', { id: review.companyId })).rating.count
   expect(await count()).toBe(0)
@@ -106,6 +100,17 @@ test('a removed review: its author alone reads why, appeals, and has it back', a
   await reverse(own, decisionId)
   expect(await count()).toBe(1)
   expect((await own('moderation.statements', {})).points).toBe(0)
+})
+
+test('what was decided about the author of a review otherwise does not say in its case who they are', async () => {
+  const review = await aReview(app, { status: 'PUBLISHED' })
+  const about = { target: 'PERSON', id: review.candidate.id } as const
+  await measure(app, await anAdministrator(app, 'MODERATOR'), about, { actions: ['WARN'], reasons: ['SPAM'] })
+  await app.as(await aCandidate(app))('reviews.report', { id: review.id, reason: 'ABUSIVE', details: null })
+  const call = app.as(await anAdministrator(app, 'MODERATOR'))
+  const shown = await call('admin.cases.get', { id: await caseAbout(review.id) })
+  expect(shown.history).toEqual([])
+  expect(JSON.stringify(shown)).not.toContain(review.candidate.id)
 })
 
 test('a company reports who applied to it, and nobody else', async () => {
