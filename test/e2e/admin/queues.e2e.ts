@@ -22,8 +22,7 @@ test('several jobs that wait are refused at once with one reason; one that chang
   const seen = watch(page)
   await enter((await anAdministrator(app, 'MODERATOR')).caller)
   await page.goto('/admin/jobs')
-  for (const title of titles.slice(0, 2))
-    await page.getByLabel(t('admin.bulk.select').replace('{{title}}', title)).check()
+  for (const title of titles.slice(0, 2)) await page.getByLabel(t('admin.bulk.select', { title })).check()
   await app.db
     .updateTable('job')
     .set((where) => ({ version: where('version', '+', 1) }))
@@ -46,7 +45,28 @@ test('several jobs that wait are refused at once with one reason; one that chang
 
   await page.goto(`/admin/jobs/${first.id}`)
   await page.getByRole('link', { name: t('admin.auditOf') }).click()
-  await expect(page.getByRole('main')).toContainText(t('audit.aboutOne').replace('{{name}}', titles[0]))
+  await expect(page.getByRole('main')).toContainText(t('audit.aboutOne', { name: titles[0] }))
   await expect(page.getByRole('table')).toContainText('Rina Admin')
   expect(seen.problems.filter((problem) => !problem.includes('422'))).toEqual([])
+})
+
+test('an email is shown as it goes out, in both languages, before it is saved; what was typed stays', async ({
+  page,
+  app,
+  enter,
+}) => {
+  const seen = watch(page)
+  await enter((await anAdministrator(app, 'CONTENT')).caller)
+  await page.goto('/admin/content/MAIL/mailInterviews.candidate.proposed')
+  const typed = page.getByRole('textbox').filter({ hasText: 'Pick the time that suits you best' }).first()
+  await typed.fill('{{company}} invites you for “{{title}}”. Choose a time.')
+  await page.getByRole('button', { name: t('adminContent.mailPreviewShow') }).click()
+  const frame = (language: string) =>
+    page.frameLocator(`iframe[title="${t('adminContent.mailFrame', { language })}"]`).getByRole('heading', { level: 1 })
+  await expect(frame(t('adminContent.mailLanguage.en'))).toContainText('Kopi Senja')
+  await expect(frame(t('adminContent.mailLanguage.id'))).toBeVisible()
+  await expect(page.getByText('Kopi Senja invites you for “Barista”. Choose a time.').first()).toBeVisible()
+  await expect(page.getByRole('textbox').filter({ hasText: 'Choose a time.' }).first()).toBeVisible()
+  expect((await app.db.selectFrom('content_version').selectAll().execute()).length).toBe(0)
+  expect(seen.problems).toEqual([])
 })
