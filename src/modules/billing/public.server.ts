@@ -12,6 +12,7 @@ export { askAbout } from './handlers.payments.server.ts'
 export { closeAlarm, lastAudit, openAlarms } from './audit/store.alarms.server.ts'
 export { remindOfEnd } from './renewals/handlers.reminders.server.ts'
 export { checkSlots, isJobSlotSuspended, resumeJobSlot } from './renewals/handlers.slots.server.ts'
+export { prolongCredits, type LostTime } from './renewals/handlers.lost-time.server.ts'
 export { startPlan } from './handlers.plan.server.ts'
 export { freeJobSlot, giveBack, spend, takeJobSlot } from './handlers.credits.server.ts'
 

@@ -14,6 +14,7 @@ export {
   updateImported,
 } from './handlers.import.server.ts'
 export { holdJob, labelJob, releaseJob, removeJob, restoreJob } from './handlers.moderation.server.ts'
+export { giveBackLostTime } from './lifecycle/handlers.lost-time.server.ts'
 export { jobTasks } from './store.tasks.server.ts'
 export { criterionLabels } from './criteria/handlers.server.ts'
 export { ensureCriteria } from './criteria/store.server.ts'

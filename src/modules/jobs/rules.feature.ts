@@ -28,6 +28,12 @@ export function unusedDays({ days, startsAt, endsAt }: JobFeature, now: Date): n
   return Math.max(0, Math.min(days, Math.floor(left)))
 }
 
+/** Whole days of it in a time in which nobody could see the job; a day that had begun is used. */
+export function lostFeatureDays(feature: JobFeature, { from, until }: { from: Date; until: Date }): number {
+  const end = new Date(Math.min(feature.endsAt.getTime(), until.getTime()))
+  return unusedDays({ ...feature, endsAt: end }, from)
+}
+
 /** When a job is featured until, all its days together; null when it is not. */
 export function featuredUntil(features: readonly JobFeature[], now: Date): Date | null {
   const ahead = features.filter((each) => isAhead(each, now))

@@ -25,6 +25,22 @@ export const featuresOf = (db: Db, jobId: string, now: Date): Promise<JobFeature
     .orderBy('starts_at')
     .execute()
 
+/** The featured days of a company's jobs that fall into a time; those that ended early do until then. */
+export async function featuresWithin(
+  db: Db,
+  companyId: string,
+  { from, until }: { from: Date; until: Date },
+): Promise<JobFeature[]> {
+  return db
+    .selectFrom('job_feature')
+    .select(columns)
+    .where('company_id', '=', companyId)
+    .where('starts_at', '<', until)
+    .where((where) => where(where.fn.coalesce('ended_at', 'ends_at'), '>', from))
+    .orderBy('starts_at')
+    .execute()
+}
+
 export const findFeature = (db: Db, id: string) =>
   db.selectFrom('job_feature').select(columns).where('id', '=', id).executeTakeFirst()
 

@@ -79,7 +79,7 @@ test('reversed by another moderator: everything that the decision began is over,
   const expiry = (list: typeof before, one: string) => list.find((row) => row.id === one)?.expiresAt?.getTime() ?? 0
   expect(after.jobs.map(({ status }) => status)).toEqual(['ACTIVE', 'ACTIVE'])
   expect(expiry(after.jobs, job.id) - expiry(before, job.id)).toBe(3 * day)
-  expect(expiry(after.jobs, other.id)).toBe(expiry(before, other.id))
+  expect(expiry(after.jobs, other.id) - expiry(before, other.id)).toBe(3 * day)
   const { list, points } = await app.as(employer)('moderation.statements', {})
   expect(points).toBe(0)
   expect(list[0]).toMatchObject({ mayAppeal: false, appeal: { outcome: 'REVERSED' } })
@@ -89,6 +89,28 @@ test('reversed by another moderator: everything that the decision began is over,
   expect(await mailsTo(app, employer.email)).toHaveLength(3)
   const news = await app.as(employer)('notifications.list', {})
   expect(news.list.map(({ kind }) => kind)).toContain('moderation.appealDecided')
+})
+
+test('the public numbers of the year count reports, decisions by reason, and what was changed on appeal', async () => {
+  const year = async () => (await app.as()('moderation.transparency', {})).years[0]
+  const before = await year()
+  const { appeal, appealId } = await aPunishedCompany()
+  await appeal()
+  const another = app.as(await anAdministrator(app, 'MODERATOR'))
+  await another('admin.appeals.decide', { id: await appealId(), outcome: 'REVERSED' })
+  const after = await year()
+  const more = (
+    key: 'reports' | 'decisions' | 'nothing' | 'removed' | 'points' | 'suspended' | 'byRule' | 'appeals' | 'reversed',
+  ) => (after?.[key] ?? 0) - (before?.[key] ?? 0)
+  expect(
+    ['reports', 'decisions', 'removed', 'points', 'suspended', 'appeals', 'reversed'].map((key) =>
+      more(key as 'reports'),
+    ),
+  ).toEqual(Array.from({ length: 7 }, () => 1))
+  expect([more('nothing'), more('byRule')]).toEqual([0, 0])
+  const reason = (of: typeof after) => of?.reasons.find((each) => each.reason === 'ASKS_MONEY')?.count ?? 0
+  expect(reason(after) - reason(before)).toBe(1)
+  expect(after?.medianHours).not.toBeNull()
 })
 
 test('upheld: nothing changes', async () => {

@@ -3,7 +3,7 @@ import type { OutputOf } from '#kernel/endpoint.ts'
 import { fail, invalid, type FieldError } from '#kernel/fail.ts'
 import type { CaseTarget } from '#kernel/moderation.ts'
 import { ownFiles } from '#modules/files/public.server.ts'
-import { restoreJob } from '#modules/jobs/public.server.ts'
+import { giveBackLostTime, restoreJob } from '#modules/jobs/public.server.ts'
 import { restoreReported } from '#modules/messages/public.server.ts'
 import { restoreReview } from '#modules/reviews/public.server.ts'
 import { refuteScreen } from '#modules/screening/public.server.ts'
@@ -28,6 +28,7 @@ import {
   restrictionsOf,
   shortenRestriction,
   statementOf,
+  suspensionOf,
   voidStrikes,
 } from './store.appeals.server.ts'
 import { isOwnCase } from './store.cases.server.ts'
@@ -50,8 +51,11 @@ async function restore(ctx: Context, { targetType, targetId }: Appeal, by: strin
 
 type Change = { by: string; note: string | null; keeps: readonly DecidableAction[]; days: number | null }
 
-/** Ends what the appealed decision began, but for what is kept of it, and that perhaps for a shorter time. */
-async function change(ctx: Context, appeal: Appeal, { by, note, keeps, days }: Change): Promise<void> {
+/**
+ * Ends what the appealed decision began, but for what is kept of it, and that perhaps for a shorter time. Answers whether a company got
+ * days back.
+ */
+async function change(ctx: Context, appeal: Appeal, { by, note, keeps, days }: Change): Promise<boolean> {
   const { db, now } = ctx
   const { decisionId, companyId, accountId, caseId } = appeal
   const owner = { companyId, accountId }
@@ -79,6 +83,7 @@ async function change(ctx: Context, appeal: Appeal, { by, note, keeps, days }: C
     if (appeal.targetType === 'JOB') await refuteScreen(db, { jobId: appeal.targetId }, appeal.at)
     if (companyId !== null) await refuteScreen(db, { companyId }, appeal.at)
   }
+  const givesBack = await giveBack(ctx, appeal, { by, staysUntil: stays('SUSPEND') ? until : undefined })
   for (const { id, kind } of restrictions) {
     // Jobs are reviewed as long as points and what they closed stay, however short that is now.
     if (kind === 'REVIEWED') {
@@ -88,6 +93,28 @@ async function change(ctx: Context, appeal: Appeal, { by, note, keeps, days }: C
   }
   if (isOver && restrictions.some(({ kind }) => kind === 'SUSPENDED')) await liftOwner(ctx, owner, by)
   if (appeal.actions.includes('REMOVE') && !stays('REMOVE')) await restore(ctx, appeal, by)
+  return givesBack
+}
+
+/**
+ * A company gets back the days that its jobs and credits lost by the appealed suspension, also when it was over before. `staysUntil`:
+ * what is kept of it; null without an end, undefined when nothing is kept.
+ */
+async function giveBack(
+  ctx: Context,
+  { companyId, decisionId }: Appeal,
+  { by, staysUntil }: { by: string; staysUntil: Date | null | undefined },
+): Promise<boolean> {
+  const suspension = companyId === null ? undefined : await suspensionOf(ctx.db, decisionId)
+  if (companyId === null || !suspension || staysUntil === null) return false
+  return giveBackLostTime(ctx, {
+    companyId,
+    from: staysUntil ?? suspension.from_at,
+    until: suspension.ended_at ?? ctx.now,
+    isRunning: suspension.ended_at === null,
+    key: decisionId,
+    by,
+  })
 }
 
 /** Who reported it was right: the case is decided again, by whoever looked at the appeal. */
@@ -123,9 +150,9 @@ async function answerSubject(ctx: Context, appeal: Appeal, given: Given & By) {
   const { id, companyId, accountId } = appeal
   const owner = { companyId, accountId }
   const part = outcome === 'PARTLY' ? { keeps, days } : { keeps: [], days: null }
-  if (outcome !== 'UPHELD') await change(ctx, appeal, { by, note, ...part })
+  const givesBack = outcome !== 'UPHELD' && (await change(ctx, appeal, { by, note, ...part }))
   const subject = subjectOf(owner, await statementOf(ctx.db, appeal.decisionId, owner))
-  await mailAppeal(ctx, appealMails[outcome], { appealId: id, ...subject, answer, bySame })
+  await mailAppeal(ctx, appealMails[outcome], { appealId: id, ...subject, answer, bySame, givesBack })
   await ctx.emit(appealDecided, { appealId: id, ...owner, title: subject.title })
 }
 

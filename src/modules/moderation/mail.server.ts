@@ -151,6 +151,8 @@ type AppealMail = Pick<Target, 'type' | 'title'> & {
   answer: string | null
   /** Nobody else than whoever decided could decide it. */
   bySame: boolean
+  /** What jobs and credits of a company lost by its suspension is given back. */
+  givesBack?: boolean
 }
 
 /** An appeal was received or decided. */
@@ -165,6 +167,7 @@ export async function mailAppeal(
     const text = textsOf(ctx, reader.locale, params)
     const blocks = [
       paragraph(text(`${kind}.${appeal.bySame ? 'textSame' : 'text'}`)),
+      ...(appeal.givesBack && (kind === 'reversed' || kind === 'partly') ? [paragraph(text(`${kind}.days`))] : []),
       ...(appeal.answer ? [paragraph(appeal.answer)] : []),
       button(text('decided.button'), statementsUrl(ctx)),
     ]

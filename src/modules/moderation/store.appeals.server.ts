@@ -104,6 +104,15 @@ export async function voidStrikes(db: Db, decisionId: string, now: Date): Promis
 export const restrictionsOf = (db: Db, decisionId: string) =>
   db.selectFrom('restriction').selectAll().where('decision_id', '=', decisionId).where('ended_at', 'is', null).execute()
 
+/** The suspension that a decision began, also when it is over. */
+export const suspensionOf = (db: Db, decisionId: string) =>
+  db
+    .selectFrom('restriction')
+    .select(['from_at', 'ended_at'])
+    .where('decision_id', '=', decisionId)
+    .where('kind', '=', 'SUSPENDED')
+    .executeTakeFirst()
+
 /** What a decision began to restrict ends earlier. */
 export async function shortenRestriction(db: Db, id: string, until: Date): Promise<void> {
   await db.updateTable('restriction').set({ until_at: until }).where('id', '=', id).execute()
