@@ -75,6 +75,9 @@ export const requestsContract = {
       accountId: idShape,
       email: z.string().nullable(),
       side: z.enum(['candidate', 'employer', 'admin']),
+      automatic: z
+        .boolean()
+        .meta({ description: 'The site carries it out by itself; else somebody does, and says what.' }),
       identifiedAt: timeShape.nullable(),
       extendedAt: timeShape.nullable(),
       begunAt: timeShape.nullable(),

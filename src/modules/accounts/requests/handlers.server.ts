@@ -43,8 +43,8 @@ async function carryOut(ctx: Context, account: Account, kind: Locked['kind']): P
   if (kind === 'ACCESS') await beginExport(ctx, account.id)
   if (kind === 'DELETE') await beginDeletion(ctx, account)
   if (kind === 'ACCESS' || kind === 'DELETE') return false
-  if (kind !== 'RESTRICT' && kind !== 'WITHDRAW') return true
-  const purposes = account.kind === 'CANDIDATE' ? consentPurposesOf.candidate.filter(isWithdrawable) : []
+  if (!isAutomatic(kind, account.kind)) return true
+  const purposes = consentPurposesOf.candidate.filter(isWithdrawable)
   for (const purpose of kind === 'RESTRICT' ? purposes.filter((each) => each === 'PROFILE_VISIBLE') : purposes) {
     await recordConsent(ctx, { accountId: account.id, purpose, given: false })
     await ctx.emit(consentChanged, { accountId: account.id, purpose, given: false })
@@ -62,8 +62,8 @@ function actionOf(input: {
 }
 
 /** What somebody has to read with it: everything but what the site carries out needs a sentence. */
-function requireAnswer(action: RequestAction, kind: Locked['kind'], answer: string): void {
-  if (answer === '' && (action.do !== 'DO' || !isAutomatic(kind)))
+function requireAnswer(action: RequestAction, automatic: boolean, answer: string): void {
+  if (answer === '' && (action.do !== 'DO' || !automatic))
     throw new Fail('INVALID', [{ field: 'answer', code: 'REQUIRED' }])
 }
 
@@ -82,6 +82,7 @@ export const requestsHandlers: Handlers<typeof requestsContract> = {
     return {
       ...withClock(request, ctx.now),
       side: sides[accountKind],
+      automatic: isAutomatic(request.kind, accountKind),
       identifiedAt: request.identifiedAt?.toISOString() ?? null,
       extendedAt: request.extendedAt?.toISOString() ?? null,
       begunAt: request.begunAt?.toISOString() ?? null,
@@ -130,7 +131,7 @@ export const requestsHandlers: Handlers<typeof requestsContract> = {
     }
     const problem = actionProblem(subject, action, ctx.now)
     if (problem) throw fail(problem)
-    requireAnswer(action, kind, input.answer)
+    requireAnswer(action, isAutomatic(kind, account.kind), input.answer)
     const to = recipientOf(account)
     const answer = input.answer
     if (action.do === 'EXTEND') {

@@ -91,6 +91,25 @@ test.each(['RESTRICT', 'WITHDRAW'] as const)(
   },
 )
 
+test.each(['RESTRICT', 'WITHDRAW'] as const)(
+  '%s by an employer is work of a person, who says what was done: nothing happens by itself',
+  async (kind) => {
+    const keeper = await aKeeper()
+    const { email } = await aRegisteredUser(app, 'employer')
+    const form = { key: randomUUID(), side: 'employer', email, kind, law: 'UU_PDP', receivedOn: today() } as const
+    const { id } = await keeper('admin.rights.open', form)
+    await identify(email)
+    const { version, automatic } = await keeper('admin.rights.get', { id })
+    expect(automatic).toBe(false)
+    const act = { id, version, do: 'DO' as const }
+    expect(await errorCodeOf(keeper('admin.rights.act', act))).toContain('REQUIRED')
+    expect((await keeper('admin.rights.get', { id })).state).toBe('IDENTIFIED')
+    await keeper('admin.rights.act', { ...act, answer: 'Your name no longer stands in our letters.' })
+    expect((await keeper('admin.rights.get', { id })).state).toBe('DONE')
+    expect((await mailsTo(app, email))[0]?.text).toContain('no longer stands in our letters')
+  },
+)
+
 test('a copy and a deletion close when they are there, not when they are ordered', async () => {
   const keeper = await aKeeper()
   const copy = await identified(keeper, 'ACCESS')

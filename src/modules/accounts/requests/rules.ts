@@ -1,3 +1,4 @@
+import type { AccountKind } from '#kernel/enums.ts'
 import type { ErrorCode } from '#kernel/fail.ts'
 import type { PrivacyLaw, RefusalGround, RequestKind, RequestState } from '#kernel/rights-request.ts'
 import { graceDays } from '../rules.own.ts'
@@ -52,8 +53,14 @@ export const reminderOf = ({ stage }: Clock): 0 | 50 | 75 | 100 =>
 export const isOpen = (state: RequestState): boolean =>
   state === 'RECEIVED' || state === 'IDENTIFIED' || state === 'EXTENDED'
 
-/** Kinds that the site carries out by itself. */
-export const isAutomatic = (kind: RequestKind): boolean => kind !== 'CORRECT' && kind !== 'OBJECT'
+/**
+ * Kinds that the site carries out by itself. Hiding and withdrawing are about the profile and the consents of candidates; of others a
+ * person does what is asked.
+ */
+export function isAutomatic(kind: RequestKind, of: AccountKind): boolean {
+  if (kind === 'RESTRICT' || kind === 'WITHDRAW') return of === 'CANDIDATE'
+  return kind === 'ACCESS' || kind === 'DELETE'
+}
 
 type Subject = { state: RequestState; law: PrivacyLaw; dueAt: Date; extended: boolean; begun: boolean }
 export type RequestAction = { do: 'DO' } | { do: 'EXTEND' } | { do: 'REFUSE'; ground: RefusalGround }

@@ -150,11 +150,11 @@ function Consents({ list }: { list: Request['consents'] }) {
 
 function Actions({ request }: { request: Request }) {
   const t = useTexts('rightsRequests')
-  const { kind, law, state, closedAt, begunAt } = request
+  const { kind, law, state, closedAt, begunAt, automatic } = request
   if (closedAt) return <p className="text-muted">{t('act.closed')}</p>
   if (begunAt) return <p className="text-muted">{t('act.running')}</p>
   const identified = state !== 'RECEIVED'
-  const needsWords = kind === 'CORRECT' || kind === 'OBJECT'
+  const byHand = kind === 'RESTRICT' || kind === 'WITHDRAW'
   return (
     <div className="grid content-start gap-3">
       {!identified && <p className="text-muted">{t('act.waits')}</p>}
@@ -163,8 +163,8 @@ function Actions({ request }: { request: Request }) {
           request={request}
           intent="DO"
           tone="primary"
-          text={t(`act.DOText.${kind}`)}
-          needsWords={needsWords}
+          text={byHand && !automatic ? t(`act.byHand.${kind}`) : t(`act.DOText.${kind}`)}
+          needsWords={!automatic}
           isOpen
         />
       )}
