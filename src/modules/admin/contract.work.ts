@@ -140,8 +140,9 @@ export const workContract = {
     path: 'admin/mails/failed',
     kind: 'read',
     notInSpecification,
-    purpose: 'Emails that could not be delivered, newest first, without their text.',
-    input: z.strictObject(page),
+    purpose:
+      'Emails that could not be delivered, newest first, without their text; of one kind when it is named. With how many of each kind can be tried again together.',
+    input: z.strictObject({ ...page, kind: kindName.optional() }),
     output: pageOf(
       z.object({
         id: idShape,
@@ -157,7 +158,23 @@ export const workContract = {
         createdAt: timeShape,
         canRetry: z.boolean(),
       }),
-    ),
+    ).extend({
+      kinds: z.array(z.object({ kind: z.string(), subject: z.string().nullable(), count: z.int() })),
+    }),
+  }),
+  'admin.mails.retryAll': endpoint({
+    right: 'work.retry',
+    ...admin,
+    method: 'PUT',
+    path: 'admin/mails/retry-all',
+    kind: 'write',
+    notInSpecification,
+    errors: writeErrors,
+    limits: retryLimits,
+    purpose:
+      'Retries the failed emails of a kind, at most 1,000, 50 a second; none to addresses that took none, and no codes. Answers how many.',
+    input: z.strictObject({ kind: kindName }),
+    output: z.object({ count: z.int() }),
   }),
   'admin.mails.retry': endpoint({
     right: 'work.retry',

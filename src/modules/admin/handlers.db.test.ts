@@ -163,6 +163,53 @@ test('a kind of job is paused, resumed and tried again as a whole, and each is i
   await app.runJobs()
 })
 
+test('failed emails of a kind are tried again together; refused addresses, codes and mails that never left are not', async () => {
+  const mail = async (
+    kind: string,
+    more: { status?: 'FAILED' | 'BOUNCED'; attempts?: number; category?: string } = {},
+  ) => {
+    const row = { status: 'FAILED' as const, attempts: 12, body_sealed: 'sealed', category: null, ...more }
+    const to = { locale: 'en' as const, to_address: 'tono@example.com', message_id: `<${randomUUID()}@karya>` }
+    const made = app.db
+      .insertInto('mail')
+      .values({ kind, ...to, ...row, last_error: 'smtp down' })
+      .returning('id')
+    return (await made.executeTakeFirstOrThrow()).id
+  }
+  const ours = [await mail('test.down'), await mail('test.down')]
+  const others = [
+    await mail('test.other'),
+    await mail('test.down', { status: 'BOUNCED' }),
+    await mail('test.down', { attempts: 0 }),
+    await mail('test.down', { category: 'CODE' }),
+  ]
+  const support = as((await anAdministrator(app, 'SUPPORT')).caller)
+  const { kinds, total } = await support('admin.mails.failed', { kind: 'test.down' })
+  expect([total, kinds.filter(({ kind }) => kind.startsWith('test.'))]).toEqual([
+    5,
+    [
+      { kind: 'test.down', subject: null, count: 2 },
+      { kind: 'test.other', subject: null, count: 1 },
+    ],
+  ])
+  expect(await support('admin.mails.retryAll', { kind: 'test.down' })).toEqual({ count: 2 })
+  expect(await support('admin.mails.retryAll', { kind: 'test.down' })).toEqual({ count: 0 })
+  const statusOf = async (ids: string[]) => {
+    const rows = await app.db.selectFrom('mail').select('status').where('id', 'in', ids).execute()
+    return rows.map(({ status }) => status).toSorted()
+  }
+  expect([await statusOf(ours), await statusOf(others)]).toEqual([
+    ['QUEUED', 'QUEUED'],
+    ['BOUNCED', 'FAILED', 'FAILED', 'FAILED'],
+  ])
+  const { list: audit } = await as(superAdmin)('admin.audit.list', { action: 'mail.retryAll' })
+  expect(audit.map(({ details }) => details)).toEqual([{ kind: 'test.down', count: 2 }])
+  await app.db
+    .deleteFrom('mail')
+    .where('id', 'in', [...ours, ...others])
+    .execute()
+})
+
 test('messages are handled once, and every action is in the audit log', async () => {
   const text = 'I cannot find where to change my address.'
   await app.as()('reference.contactUs', { name: 'Tono', email: 'tono@example.com', topic: 'GENERAL', message: text })

@@ -1,7 +1,7 @@
 import { requireAdministrator } from '#kernel/admin-rights.ts'
 import { fail } from '#kernel/fail.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
-import { failedMails, retryMail } from '#platform/mail/mailbox.server.ts'
+import { failedMails, retryMail, retryMails } from '#platform/mail/mailbox.server.ts'
 import { subjectOfKind } from '#platform/mail/subject.ts'
 import { nextRun } from '#platform/queue/next-run.ts'
 import { jobKinds, pauseKind, retryKind } from '#platform/queue/kinds.server.ts'
@@ -79,16 +79,26 @@ export const workHandlers: Handlers<typeof workContract> = {
   },
 
   async 'admin.mails.failed'({ ctx, input }) {
-    const { list, total } = await failedMails(ctx.db, input)
-    return toPage(
-      list.map((mail) => ({
-        ...mail,
-        subject: subjectOfKind(mail.kind, ctx.locale, ctx.ports.texts.read),
-        createdAt: mail.createdAt.toISOString(),
-      })),
-      total,
-      input,
-    )
+    const { list, total, kinds } = await failedMails(ctx.db, input)
+    const subjectOf = (kind: string) => subjectOfKind(kind, ctx.locale, ctx.ports.texts.read)
+    return {
+      ...toPage(
+        list.map((mail) => ({
+          ...mail,
+          subject: subjectOf(mail.kind),
+          createdAt: mail.createdAt.toISOString(),
+        })),
+        total,
+        input,
+      ),
+      kinds: kinds.map((each) => ({ ...each, subject: subjectOf(each.kind) })),
+    }
+  },
+  async 'admin.mails.retryAll'({ ctx, input: { kind } }) {
+    const count = await retryMails(ctx, kind)
+    if (count > 0)
+      await ctx.audit({ action: 'mail.retryAll', subjectType: 'mail', subjectId: null, details: { kind, count } })
+    return { count }
   },
   async 'admin.mails.retry'({ ctx, input }) {
     return actOnFailure(ctx, 'mail.retry', 'mail', input.id, retryMail(ctx, input.id))

@@ -40,6 +40,7 @@ const typed = [
   'incident.people',
   'learning.key',
   'lists.rows',
+  'mail.count',
   'synonyms.key',
   'team.address',
   'team.name',

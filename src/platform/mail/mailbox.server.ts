@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import type { Sealer } from '#platform/session/sealer.server.ts'
 import { enqueueMail, type MailContext } from './outbox.server.ts'
@@ -68,10 +69,17 @@ export type FailedMail = {
   canRetry: boolean
 }
 
-/** Mails that did not arrive, newest first, for the administrator. */
-export async function failedMails(db: Db, { page, limit }: Page): Promise<PageOf<FailedMail>> {
-  const failed = db.selectFrom('mail').where('status', 'in', ['FAILED', 'BOUNCED'] as const)
-  const [rows, { total }] = await Promise.all([
+/** What is tried again together: mails whose attempts failed. Addresses that took none, and codes, which are over, are left. */
+const retriable = sql<boolean>`status = 'FAILED' and attempts > 0 and body_sealed is not null and category is distinct from 'CODE'`
+
+/** Mails that did not arrive, newest first, for the administrator; of one kind when it is named. With how many can be tried again. */
+export async function failedMails(
+  db: Db,
+  { page, limit, kind }: Page & { kind?: string | undefined },
+): Promise<PageOf<FailedMail> & { kinds: { kind: string; count: number }[] }> {
+  const all = db.selectFrom('mail').where('status', 'in', ['FAILED', 'BOUNCED'] as const)
+  const failed = kind === undefined ? all : all.where('kind', '=', kind)
+  const [rows, { total }, kinds] = await Promise.all([
     failed
       .select([
         'id',
@@ -89,13 +97,37 @@ export async function failedMails(db: Db, { page, limit }: Page): Promise<PageOf
       .offset((page - 1) * limit)
       .execute(),
     failed.select((fn) => fn.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    all
+      .select(['kind', sql<number>`count(*)::int`.as('count')])
+      .where(retriable)
+      .groupBy('kind')
+      .orderBy('count', 'desc')
+      .orderBy('kind')
+      .limit(mostKinds)
+      .execute(),
   ])
   const list = rows.map((row) => ({
     ...row,
     status: row.status as FailedMail['status'],
     canRetry: Boolean(row.canRetry),
   }))
-  return { list, total, page, limit }
+  return { list, total, page, limit, kinds }
+}
+
+const mostKinds = 50
+const [retriedMost, retriedPerSecond] = [1000, 50]
+
+/** Requeues the oldest failed mails of a kind, fifty a second. Answers how many. */
+export async function retryMails(ctx: Pick<MailContext, 'db' | 'enqueue' | 'now'>, kind: string): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    update mail set status = 'QUEUED', attempts = 0, last_error = null where id in (
+      select id from mail where kind = ${kind} and ${retriable} order by created_at, id limit ${retriedMost} for update skip locked)
+    returning id`.execute(ctx.db)
+  for (const [at, { id }] of rows.entries()) {
+    const seconds = Math.floor(at / retriedPerSecond)
+    await enqueueMail(ctx, id, { runAt: new Date(ctx.now.getTime() + seconds * 1000) })
+  }
+  return rows.length
 }
 
 /** Requeues a failed mail with all its attempts. False when it did not fail or its body is deleted. */

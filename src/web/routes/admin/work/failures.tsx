@@ -14,6 +14,7 @@ import { listAddress, pageOf } from '../list-address.ts'
 import { ListPages } from '../list-parts.tsx'
 import { useRightReason } from '../use-right.ts'
 import { useKindName } from './kind-name.ts'
+import { RetryKinds } from './retry-kinds.tsx'
 import { WorkTabs } from './tabs.tsx'
 import type { Route } from './+types/failures'
 
@@ -63,7 +64,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     at: job.failedAt,
     canRetry: true,
   }))
-  return { ...rest, rows, kind: 'jobs' as const, name }
+  return { ...rest, rows, kinds: [], kind: 'jobs' as const, name }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -71,10 +72,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const id = String(form.get('id'))
   const mails = form.get('kind') === 'mails'
   const name = String(form.get('name') ?? '')
+  const kind = form.get('of')
   const back = mails ? '/admin/failures?kind=mails' : name ? `/admin/failures?name=${name}` : '/admin/failures'
   return runAction(context, id, back, (call) =>
     mails
-      ? call('admin.mails.retry', { id })
+      ? typeof kind === 'string'
+        ? call('admin.mails.retryAll', { kind })
+        : call('admin.mails.retry', { id })
       : form.get('intent') === 'drop'
         ? call('admin.failed.delete', { id })
         : call('admin.failed.retry', { id }),
@@ -83,7 +87,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 /** Background jobs and mails that gave up, with the way to try again. */
 export default function Failures({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, kind, name, page, limit, total } = loaderData
+  const { rows, kinds, kind, name, page, limit, total } = loaderData
   const t = useTexts('admin')
   const format = useFormat()
   const discardReason = useRightReason()('work.discard')
@@ -99,6 +103,7 @@ export default function Failures({ loaderData, actionData }: Route.ComponentProp
       <WorkTabs current={kind} />
       <div className="mt-4">
         <ErrorMessage code={actionData?.code} />
+        <RetryKinds kinds={kinds} />
         {name && (
           <p className="mb-3 text-sm">
             {tWork('onlyKind', { name: nameOf(name) })} · <Link to="/admin/failures">{tWork('showAll')}</Link>
