@@ -17,6 +17,8 @@ import { firstEnd } from './closing/handlers.server.ts'
 import type { jobsContract } from './contract.ts'
 import { jobFlagged, jobPublished } from './events.ts'
 import { publishTarget, transitionProblem, type JobActor } from './rules.ts'
+import { screenRepost } from './lifecycle/handlers.repost.server.ts'
+import { screenedAgainst } from './store.accepted.server.ts'
 import { insertVersion, readContent } from './store.proposal.server.ts'
 import { citiesOf, countPublished, skillsOf, type JobPatch, type JobRow } from './store.server.ts'
 import { missingInRow } from './store.view.server.ts'
@@ -71,9 +73,12 @@ export const publishHandlers: Pick<Handlers<typeof jobsContract>, 'jobs.confirmP
     requireVersion(row, input.version)
     const [skills, locations] = [await skillsOf(ctx.db, row.id), await citiesOf(ctx.db, row.id)]
     const missing = missingInRow(row, { skills, locations, today: await todayHere(ctx.db, ctx.now) })
-    const screen = await jobScreen(ctx, row)
-    const screening = await screen(await readContent(ctx.db, row))
-    const reviewed = await isReviewed(ctx.db, member.companyId, ctx.now)
+    const against = await screenedAgainst(ctx.db, member.companyId)
+    const screen = await jobScreen(ctx, row, against)
+    const requested = await readContent(ctx.db, row)
+    const found = { requested, screening: await screen(requested), website: against.website }
+    const { screening, waits } = await screenRepost(ctx, row, found)
+    const reviewed = waits || (await isReviewed(ctx.db, member.companyId, ctx.now))
     const target = publishTarget(
       reviewed ? 'all' : await readSetting(ctx.db, 'reviewBeforePublishing'),
       await countPublished(ctx.db, member.companyId),
