@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { CompanyStatus } from '#kernel/caller.ts'
 import { runNow } from '../../../test/fixtures/applications.ts'
 import { aCompleteDraft, aJob } from '../../../test/fixtures/jobs.ts'
 import { aCandidate, anAdministrator, anEmployer } from '../../../test/fixtures/people.ts'
@@ -53,6 +54,32 @@ test('reports of independent people count for thirty days, unless moderators ref
   expect(await reported()).toHaveLength(1)
   await app.db.updateTable('report').set({ outcome: 'REFUSED' }).where('outcome', 'is', null).execute()
   expect(await reported(), 'refused').toEqual([])
+})
+
+test('many jobs in a day are a finding in a company that was approved lately, not in one whose suspension ended', async () => {
+  const employer = await anEmployer(app)
+  const { companyId } = employer
+  const job = await aJob(app, { employer })
+  for (let nth = 1; nth < 6; nth++) await aJob(app, { employer, title: `Cook ${nth}` })
+  const ago = (days: number) => new Date(app.clock.now().getTime() - days * 86_400_000)
+  const decided = (from_status: CompanyStatus, to_status: CompanyStatus, at: Date) =>
+    app.db.insertInto('company_decision').values({ company_id: companyId, from_status, to_status, at }).execute()
+  const newJobs = async () => {
+    const screened = { id: job.id, companyId, company: '', role: null, domain: null, currency: null, text: 'Cook' }
+    return (await jobFacts(app.db, screened, app.clock.now())).newJobs
+  }
+  await app.db
+    .updateTable('company')
+    .set({ decided_at: ago(1) })
+    .where('id', '=', companyId)
+    .execute()
+  expect(await newJobs()).toBe(6)
+  await decided('PENDING', 'APPROVED', ago(100))
+  await decided('APPROVED', 'SUSPENDED', ago(30))
+  await decided('SUSPENDED', 'APPROVED', ago(1))
+  expect(await newJobs()).toBe(0)
+  await decided('PENDING', 'APPROVED', ago(2))
+  expect(await newJobs()).toBe(6)
 })
 
 test('a text copied from another company is found once that one is public, an own text is not', async () => {

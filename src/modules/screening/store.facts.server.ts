@@ -40,9 +40,13 @@ const alikeQuery = ({ id, companyId }: ScreenedJob, { bands }: TextPrint) => sql
 const commonQuery = ({ shingles }: TextPrint) =>
   sql<{ shingle: number }>`select shingle from common_shingle where shingle = any(${shingles}::int[])`
 
+/** Since when a company is approved; the end of a suspension approves nothing. */
+const approvedAt = sql`coalesce((select max(d.at) from company_decision d
+  where d.company_id = c.id and d.to_status = 'APPROVED' and d.from_status <> 'SUSPENDED'), c.decided_at)`
+
 const newJobsQuery = ({ companyId }: ScreenedJob, now: Date) => sql<{ count: number }>`
   select count(*)::int as count from job j join company c on c.id = j.company_id
-  where c.id = ${companyId} and c.decided_at > ${new Date(now.getTime() - newForMs)}::timestamptz and j.status <> 'DRAFT'
+  where c.id = ${companyId} and ${approvedAt} > ${new Date(now.getTime() - newForMs)}::timestamptz and j.status <> 'DRAFT'
     and j.created_at > ${new Date(now.getTime() - dayMs)}::timestamptz`
 
 const reportDays = 30
