@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { limitKinds, moderationReasons } from '#kernel/moderation.ts'
 import { localeShape, optionalLine, optionalMultilineText } from '#kernel/shapes.ts'
 import { decidable } from './rules.decision.ts'
-import { longestSuspensionDays, maxPoints } from './rules.ts'
+import { longestSuspensionDays, maxPoints, statementCategories } from './rules.ts'
 
 /** What a moderator decides, of a call. */
 export const decisionInput = {
@@ -15,6 +15,8 @@ export const decisionInput = {
   restricts: z.enum(limitKinds).nullable().default(null),
   /** Which law is broken, with its article; it leaves in the export, so it names nobody. Needed for ILLEGAL. */
   law: optionalLine(300),
+  /** Of the statement of reasons, for ILLEGAL and OTHER, which say none by themselves. */
+  category: z.enum(statementCategories).nullable().default(null),
   /** One sentence for the other side, beside those of the reasons. */
   sentence: optionalLine(500),
   /** For other moderators; needed where less is decided than is proposed. */

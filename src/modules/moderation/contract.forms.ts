@@ -11,7 +11,7 @@ import {
   versionShape,
 } from '#kernel/shapes.ts'
 import { bulkActions, bulkReasons, decidable, maxBulk } from './rules.decision.ts'
-import { maxPoints, longestSuspensionDays } from './rules.ts'
+import { maxPoints, longestSuspensionDays, statementCategories } from './rules.ts'
 
 /** A report; guests say who they are. One of the ids is given; `applicationId` names the person who applied. */
 export const reportForm = z.strictObject({
@@ -41,6 +41,7 @@ export const decideForm = z.object({
   forGood: z.boolean().default(false),
   restricts: z.enum(limitKinds).optional(),
   law: optionalLine(300),
+  category: z.enum(statementCategories).optional(),
   sentence: optionalLine(500),
   note: optionalMultilineText(1000),
 })

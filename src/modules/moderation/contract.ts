@@ -113,6 +113,8 @@ export const moderationContract = {
         facts: z.string(),
         /** Which law is broken, where something is illegal. */
         law: z.string().nullable(),
+        /** The version of the terms of use that held then; 0 is the built-in text. */
+        termsVersion: z.int(),
         points: z.int().nullable(),
         until: timeShape.nullable(),
         /** Until when every job of the company waits for a person. */

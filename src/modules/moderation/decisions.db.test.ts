@@ -4,7 +4,8 @@ import { errorCodeOf, mailsTo } from '../../../test/fixtures/accounts.ts'
 import { siteDay } from '../../../test/fixtures/days.ts'
 import { aJob } from '../../../test/fixtures/jobs.ts'
 import { aCase, aCaseOfPerson } from '../../../test/fixtures/moderation.ts'
-import { anAdministrator, anEmployer } from '../../../test/fixtures/people.ts'
+import { aCandidate, anAdministrator, anEmployer } from '../../../test/fixtures/people.ts'
+import { testAppAt } from '../../../test/fixtures/open-test-app.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 
 const app = testApp()
@@ -135,7 +136,7 @@ test('what is illegal names the law, which the other side reads and the export h
     fields: [{ field: 'law', code: 'REQUIRED' }],
   })
   const law = 'UU 21/2007, Pasal 19'
-  await decide(moderator, caseId, { ...illegal, law })
+  await decide(moderator, caseId, { ...illegal, law, category: 'VIOLENCE' })
   const { list } = await app.as(employer)('moderation.statements', {})
   expect(list).toMatchObject([{ law, reasons: ['ILLEGAL'] }])
   expect((await mailsTo(app, employer.email))[0]?.text).toContain(law)
@@ -146,7 +147,42 @@ test('what is illegal names the law, which the other side reads and the export h
     .split('\r\n')
     .find((each) => each.startsWith(list[0]?.id ?? '-'))
   expect(line).toContain(`DECISION_GROUND_ILLEGAL_CONTENT,,"${law}"`)
+  expect(line).toContain('STATEMENT_CATEGORY_VIOLENCE')
   expect(line).not.toContain('passports')
+})
+
+test('a statement names the terms that held when it was decided', async () => {
+  const moderator = app.as(await anAdministrator(app, 'MODERATOR'))
+  const { caseId, employer, job } = await aReportedJob()
+  await decide(moderator, caseId, { actions: ['WARN'], note: 'The first time.' })
+  const chief = app.as(await anAdministrator(app))
+  const { texts } = await chief('content.get', { kind: 'LEGAL', key: 'use' })
+  const written = texts.map(({ key, en, id }) => ({ key, en: `${en} (new)`, id: `${id} (baru)` }))
+  await chief('content.save', { kind: 'LEGAL', key: 'use', version: 0, published: 0, texts: written })
+  app.clock.advance(60_000)
+  const changes = { en: 'Other words.', id: 'Kata lain.' }
+  const published = { document: 'use' as const, version: 1, published: 0, effectiveOn: null, changes }
+  await chief('content.publishLegal', { ...published, acceptance: 'NONE' })
+  app.clock.advance(60_000)
+  await decide(moderator, await aCase(app, job.id), { actions: ['WARN'], note: 'The second time.' })
+  const { list } = await app.as(employer)('moderation.statements', {})
+  expect(list.map(({ termsVersion }) => termsVersion)).toEqual([1, 0])
+})
+
+test('a visitor sends five reports an hour from one address; people with an account are not counted', async () => {
+  const limited = testAppAt(app.database.pool.options.connectionString ?? '', { limits: true })
+  const report = async (who: { ip?: string; person?: Awaited<ReturnType<typeof aCandidate>> } = {}) => {
+    const { id: jobId } = await aJob(app, { employer: await anEmployer(app) })
+    const input = { jobId, reason: 'ASKS_MONEY', goodFaith: true } as const
+    const from = { ip: who.ip ?? '192.0.2.77' }
+    if (who.person) return errorCodeOf(limited.as({ ...from, caller: who.person.caller })('reports.create', input))
+    return errorCodeOf(limited.as(from)('reports.create', { ...input, name: 'Dewi', email: `dewi.${jobId}@contoh.id` }))
+  }
+  for (let nth = 0; nth < 5; nth++) expect(await report()).toBe('SUCCESS')
+  expect(await report()).toBe('TOO_MANY')
+  expect(await report({ ip: '198.51.100.9' })).toBe('SUCCESS')
+  expect(await report({ person: await aCandidate(app) })).toBe('SUCCESS')
+  await limited.database.close()
 })
 
 test('a moderator with another role, or switched off, gives back what they had in hand, at once', async () => {

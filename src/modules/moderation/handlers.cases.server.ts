@@ -132,7 +132,8 @@ export const casesHandlers: Handlers<typeof casesContract> = {
     if (await isOwnCase(ctx.db, accountId, { id, ...ownerOf(row) })) throw fail('OWN_CASE')
     const until = new Date(ctx.now.getTime() + claimMinutes * 60_000)
     if (!(await claimCase(ctx.db, id, accountId, { now: ctx.now, until }))) throw fail('CASE_CLAIMED')
-    await ctx.audit({ action: 'cases.claim', subjectType: 'moderation_case', subjectId: id })
+    const isMine = row.claimed_by === accountId && (row.claimed_until ?? ctx.now) > ctx.now
+    if (!isMine) await ctx.audit({ action: 'cases.claim', subjectType: 'moderation_case', subjectId: id })
     return { until: until.toISOString() }
   },
 

@@ -4,6 +4,7 @@ import type { CaseTarget } from '#kernel/moderation.ts'
 import type { casesContract } from './contract.cases.ts'
 import { decisionProblems } from './rules.decision.ts'
 import { ladderProblems, reviewedDays, reviewsJobs } from './rules.ladder.ts'
+import { needsWords } from './rules.ts'
 import type { Owner } from './store.owner.server.ts'
 import type { Target } from './store.targets.server.ts'
 
@@ -44,6 +45,7 @@ export function prepareDecision<G extends Given>(given: G, { reported, isGone, r
     days: does('RESTRICT') || (does('SUSPEND') && !given.forGood) ? given.days : null,
     forGood: does('SUSPEND') && given.forGood,
     restricts: does('RESTRICT') ? given.restricts : null,
+    category: !does('NOTHING') && given.reasons.some(needsWords) ? given.category : null,
     law: !does('NOTHING') && given.reasons.includes('ILLEGAL') ? given.law : null,
   }
   // Nothing is left to remove or suspend; what was wrong with it is still decided, by what was reported.

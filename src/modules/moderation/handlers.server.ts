@@ -1,4 +1,6 @@
 import type { Caller } from '#kernel/caller.ts'
+import { legalVersions } from '#modules/content/public.server.ts'
+import { legalInForce } from '#modules/content/rules.legal.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import type { Handlers } from '#platform/core/context.server.ts'
 import type { moderationContract } from './contract.ts'
@@ -32,6 +34,7 @@ export const moderationHandlers: Handlers<typeof moderationContract> = {
   async 'moderation.statements'({ ctx, input }) {
     const { owner } = requireOwner(ctx)
     const found = await readStatements(ctx.db, owner, { ...input, now: ctx.now })
+    const terms = found.statements.length > 0 ? (await legalVersions(ctx.db))('use') : []
     const list = found.statements.map((row) => ({
       id: row.id,
       decisionId: row.decision_id,
@@ -42,6 +45,7 @@ export const moderationHandlers: Handlers<typeof moderationContract> = {
       reasons: row.because,
       facts: row.facts[ctx.locale],
       law: row.law,
+      termsVersion: legalInForce(terms, row.created_at)?.number ?? 0,
       points: row.points,
       until: row.until?.toISOString() ?? null,
       reviewedUntil: row.reviewed_until?.toISOString() ?? null,

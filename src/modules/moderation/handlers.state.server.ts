@@ -3,7 +3,7 @@ import { locales, type Locale } from '#kernel/shapes.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import type { Decided } from './mail.content.server.ts'
 import { mailDecided } from './mail.server.ts'
-import { appealDays, reasons } from './rules.ts'
+import { appealDays, categoriesOf, type StatementCategory } from './rules.ts'
 import { insertStatement } from './store.decisions.server.ts'
 import { ownerColumns } from './store.owner.server.ts'
 import type { Target } from './store.targets.server.ts'
@@ -34,6 +34,7 @@ type Stated = {
     points: number | null
     restricts: LimitKind | null
     law?: string | null
+    category?: StatementCategory | null
   }
   until: Date | null
   /** Until when every job of the company waits for a person. */
@@ -75,7 +76,7 @@ export async function stateDecision(ctx: Context, stated: Stated): Promise<void>
     subject_title: target.type === 'PERSON' ? '' : target.title,
     actions: [...actions],
     reasons: [...input.reasons],
-    categories: [...new Set(input.reasons.map((reason) => reasons[reason].category))],
+    categories: categoriesOf(input.reasons, input.category),
     facts: JSON.stringify(facts),
     points,
     restricts,

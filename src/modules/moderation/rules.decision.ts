@@ -6,7 +6,14 @@ import {
   type ModerationAction,
   type ModerationReason,
 } from '#kernel/moderation.ts'
-import { longestSuspensionDays, maxPoints, needsWords, ownSuspensionDays, reasons } from './rules.ts'
+import {
+  longestSuspensionDays,
+  maxPoints,
+  needsWords,
+  ownSuspensionDays,
+  reasons,
+  type StatementCategory,
+} from './rules.ts'
 
 /** What a moderator chooses from; LIFT and RESTORE follow from an appeal or the end of a suspension. */
 export const decidable = [
@@ -48,6 +55,8 @@ export type DecisionInput = {
   restricts: LimitKind | null
   /** Which law is broken, for ILLEGAL. */
   law: string | null
+  /** Of the statement, for ILLEGAL and OTHER. */
+  category: StatementCategory | null
   sentence: string | null
 }
 

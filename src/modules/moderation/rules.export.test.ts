@@ -9,6 +9,7 @@ const statement = (more: Partial<ExportedStatement>): ExportedStatement => ({
   law: null,
   actions: ['REMOVE'],
   reasons: ['ASKS_MONEY'],
+  categories: ['SCAMS_AND_FRAUD'],
   restricts: null,
   source: 'NOTICE',
   isDetected: false,
@@ -66,7 +67,8 @@ test('a statement has the columns and values of the transparency database', () =
     automated_detection: 'Yes',
     automated_decision: 'AUTOMATED_DECISION_FULLY',
   })
-  const illegal = { reasons: ['ILLEGAL', 'MISLEADING'] as const, law: 'UU 21/2007, Art. 2' }
+  const categories = ['OTHER_VIOLATION_TC', 'CONSUMER_INFORMATION']
+  const illegal = { reasons: ['ILLEGAL', 'MISLEADING'] as const, categories, law: 'UU 21/2007, Art. 2' }
   expect(row({ ...illegal, law: null })['illegal_content_legal_ground'], 'decided before laws were named').toBe(
     'ILLEGAL.',
   )

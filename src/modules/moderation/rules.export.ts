@@ -13,6 +13,7 @@ export type ExportedStatement = {
   isCompany: boolean
   actions: readonly ModerationAction[]
   reasons: readonly ModerationReason[]
+  categories: readonly string[]
   restricts: LimitKind | null
   source: string
   isDetected: boolean
@@ -75,9 +76,7 @@ export function exportRow(
   const does = (action: ModerationAction) => actions.includes(action)
   const because = statement.reasons.map(nameOf).join(' ')
   const isIllegal = statement.reasons.includes('ILLEGAL')
-  const [category, ...more] = [
-    ...new Set(statement.reasons.map((reason) => `STATEMENT_CATEGORY_${reasons[reason].category}`)),
-  ]
+  const [category, ...more] = statement.categories.map((each) => `STATEMENT_CATEGORY_${each}`)
   const keywords = new Set(statement.reasons.flatMap((reason) => reasons[reason].keyword ?? []))
   const visibility = does('REMOVE') ? 'CONTENT_REMOVED' : does('HOLD') ? 'CONTENT_DISABLED' : null
   const isText = isWritten(statement.target)

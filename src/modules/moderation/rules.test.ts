@@ -4,6 +4,7 @@ import {
   appealAnswerDays,
   appealDays,
   caseLevels,
+  categoriesOf,
   claimMinutes,
   harmOf,
   hoursOf,
@@ -151,12 +152,20 @@ const decision = (more: Partial<DecisionInput>): DecisionInput => ({
   days: null,
   forGood: false,
   law: null,
+  category: null,
   sentence: null,
   ...more,
 })
 type Target = Parameters<typeof decisionProblems>[0]
 const wrong = (more: Partial<DecisionInput>, target: Target = 'JOB', side: 'COMPANY' | 'PERSON' = 'COMPANY') =>
   decisionProblems(target, side, decision(more)).map(({ field, code }) => `${field} ${code}`)
+
+test('a moderator chooses the category of a statement where the reason says none', () => {
+  expect(categoriesOf(['ASKS_MONEY', 'PYRAMID', 'SPAM'])).toEqual(['SCAMS_AND_FRAUD', 'OTHER_VIOLATION_TC'])
+  expect(categoriesOf(['ILLEGAL'])).toEqual(['OTHER_VIOLATION_TC'])
+  expect(categoriesOf(['ILLEGAL', 'MISLEADING'], 'VIOLENCE')).toEqual(['VIOLENCE', 'CONSUMER_INFORMATION'])
+  expect(categoriesOf(['SPAM'], 'VIOLENCE')).toEqual(['OTHER_VIOLATION_TC'])
+})
 
 test('what a decision needs', () => {
   expect(wrong({})).toEqual([])

@@ -1,14 +1,27 @@
 import { caseTargets, type CaseTarget, type ModerationReason } from '#kernel/moderation.ts'
 import { independent, totalWeight, type Reporter } from '#modules/screening/rules.reports.ts'
 
+/** Categories of statements, named as in the EU database (DSA Art. 24(5)): those of our reasons, and others that a moderator can choose. */
+export const statementCategories = [
+  'SCAMS_AND_FRAUD',
+  'VIOLENCE',
+  'PROTECTION_OF_MINORS',
+  'ILLEGAL_OR_HARMFUL_SPEECH',
+  'CONSUMER_INFORMATION',
+  'DATA_PROTECTION_AND_PRIVACY_VIOLATIONS',
+  'INTELLECTUAL_PROPERTY_INFRINGEMENTS',
+  'RISK_FOR_PUBLIC_SECURITY',
+  'OTHER_VIOLATION_TC',
+] as const
+export type StatementCategory = (typeof statementCategories)[number]
+
 type Reason = {
   of: readonly CaseTarget[]
   /** 1 (untidy) to 4 (danger to people). */
   harm: 1 | 2 | 3 | 4
   /** What a strike for it counts; null: the moderator says how much. */
   points: number | null
-  /** Category of the statement of reasons, named as in the EU database (DSA Art. 24(5)). */
-  category: string
+  category: StatementCategory
   /** Keyword of that database that narrows the category, where one does. */
   keyword?: string
 }
@@ -83,6 +96,14 @@ export const reasonsOf = (target: CaseTarget): ModerationReason[] =>
 
 /** These need words: which law is broken, or what is wrong. */
 export const needsWords = (reason: ModerationReason): boolean => reason === 'ILLEGAL' || reason === 'OTHER'
+
+/** The categories of a statement: those of its reasons; where a reason says none by itself, the one that the moderator chose. */
+export const categoriesOf = (
+  list: readonly ModerationReason[],
+  chosen: StatementCategory | null = null,
+): StatementCategory[] => [
+  ...new Set(list.map((reason) => (needsWords(reason) && chosen ? chosen : reasons[reason].category))),
+]
 
 /** Harm of the worst of these reasons. */
 export const harmOf = (list: readonly ModerationReason[]): number =>

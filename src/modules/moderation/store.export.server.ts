@@ -7,7 +7,7 @@ type Period = { from: string; to: string; timeZone: string }
 /** Statements of days of the site that restricted something, the oldest first, with one more than fits. A warning is none (DSA Art. 17). */
 export async function statementsOf(db: Db, { from, to, timeZone }: Period): Promise<ExportedStatement[]> {
   const { rows } = await sql<ExportedStatement>`
-    select s.id, s.target_type as target, s.company_id is not null as "isCompany", s.law, s.actions, s.reasons, s.restricts, s.source_type as source,
+    select s.id, s.target_type as target, s.company_id is not null as "isCompany", s.law, s.actions, s.reasons, s.categories, s.restricts, s.source_type as source,
       s.automated_detection as "isDetected", s.automated_decision as "isAutomated",
       case s.target_type when 'JOB' then (select j.language from job j where j.id = k.target_id) end as language,
       to_char(s.created_at at time zone ${timeZone}, 'YYYY-MM-DD') as "appliedOn",

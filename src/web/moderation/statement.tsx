@@ -1,4 +1,6 @@
+import { Link } from 'react-router'
 import type { CaseTarget } from '#kernel/moderation.ts'
+import { legalPaths } from '#modules/content/rules.legal.ts'
 import type { EndpointOutput } from '#modules/contract.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -49,8 +51,7 @@ export function Statement({ statement, reply }: { statement: Shown; reply: Reply
           },
           {
             term: t('statements.ground'),
-            value:
-              statement.law === null ? t('statements.groundText') : t('statements.illegal', { law: statement.law }),
+            value: <Ground statement={statement} />,
           },
           { term: t('statements.source'), value: t(`statements.${statement.source}`) },
           { term: t('statements.by'), value: t(decidedBy(statement)) },
@@ -73,6 +74,17 @@ export function Statement({ statement, reply }: { statement: Shown; reply: Reply
         </details>
       )}
     </Card>
+  )
+}
+
+/** Which law is broken, or that it is the terms: those that held when it was decided. */
+function Ground({ statement: { law, termsVersion } }: { statement: Pick<Shown, 'law' | 'termsVersion'> }) {
+  const t = useTexts('moderation')
+  if (law !== null) return t('statements.illegal', { law })
+  return (
+    <Link to={`${legalPaths.use}?version=${termsVersion}`} className="k-link">
+      {t('statements.groundText')}
+    </Link>
   )
 }
 

@@ -71,6 +71,9 @@ export async function action({ context, request, params: { id } }: Route.ActionA
     return redirect(path)
   }
   if (intent === 'preview') {
+    // Whoever reads what a decision would say works on the case: it stays theirs for as long as for a new claim.
+    const kept = await runAction(context, id, path, (call) => call('admin.cases.claim', { id }), { notice: null })
+    if (!(kept instanceof Response)) return kept
     form.delete('do')
     const shown = await submit(
       context,

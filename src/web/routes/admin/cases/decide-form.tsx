@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { moderationReasons } from '#kernel/moderation.ts'
 import { actionsFor, limitsFor } from '#modules/moderation/rules.decision.ts'
 import { proposedStep } from '#modules/moderation/rules.ladder.ts'
-import { maxPoints, pointsOf, reasonsOf } from '#modules/moderation/rules.ts'
+import { maxPoints, pointsOf, reasonsOf, statementCategories } from '#modules/moderation/rules.ts'
 import { Button } from '#ui/button.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Checkbox, CheckboxGroup } from '#ui/form/checkbox.tsx'
@@ -107,6 +107,13 @@ export function DecideForm({ shown: { case: shown, today, proposal, points }, me
         <TextField field={kit.fields.days} label={t('daysLabel')} hint={t('daysHint')} inputMode="numeric" optional />
         <Checkbox field={kit.fields.forGood} label={t('suspendForGood')} hint={t('suspendForGoodHint')} />
         <TextField field={kit.fields.law} label={t('law')} hint={t('lawHint')} maxLength={300} optional />
+        <Select
+          field={kit.fields.category}
+          label={t('category')}
+          hint={t('categoryHint')}
+          placeholder={t('none')}
+          options={statementCategories.map((value) => ({ value, label: t(`categories.${value}`) }))}
+        />
         <TextField
           field={kit.fields.sentence}
           label={t('sentence')}
