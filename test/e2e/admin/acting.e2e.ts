@@ -1,72 +1,89 @@
 import type { Candidate } from '#kernel/caller.ts'
-import { anAdministrator, aCandidate } from '../../fixtures/people.ts'
+import { anAdministrator, aCandidate, setLocale } from '../../fixtures/people.ts'
 import { expect, test } from '../site.ts'
-import { textsOf } from '../texts.ts'
+import { journeyLocales, textsOf } from '../texts.ts'
 
-test('support uses the site as somebody who tells them a code, is refused what only they may, and they end it', async ({
-  page,
-  app,
-  enter,
-  browser,
-  site,
-}) => {
-  const [t, id] = [textsOf('en'), textsOf('id')]
-  const { caller: support } = await anAdministrator(app, 'SUPPORT')
-  const { caller: person } = (await aCandidate(app)) as { caller: Candidate }
-  await app.db
-    .updateTable('account')
-    .set({ locale: 'id', full_name: 'Sari Dewi' })
-    .where('id', '=', person.accountId)
-    .execute()
-  await enter(support)
-  await page.goto(`/admin/people/${person.accountId}`)
-  const panel = page.locator('details', { hasText: t('adminPeople.act.label') })
-  await panel.locator('summary').click()
-  await panel.getByRole('textbox').fill('Cannot save the profile, asked us to look')
-  await panel.getByRole('radio', { name: t('adminPeople.act.scopes.ACT') }).check()
-  await panel.getByRole('button', { name: t('adminPeople.act.label') }).click()
-  await expect(page.getByText(t('adminPeople.act.REQUESTED'))).toBeVisible()
+for (const locale of journeyLocales('id')) {
+  const t = textsOf(locale)
 
-  const own = await browser.newContext({ baseURL: site.url })
-  await enter(person, own)
-  const theirs = await own.newPage()
-  await theirs.goto('/jobsseekers/my-jobs')
-  await theirs.getByRole('link', { name: id('shell.supportAccess.open') }).click()
-  await expect(theirs.getByText('Cannot save the profile, asked us to look')).toBeVisible()
-  await expect(theirs.getByRole('button', { name: id('supportAccess.allow', { minutes: 30 }) })).toHaveCount(0)
-  const code = (await theirs.getByText(/^[B-Z]{4}-[B-Z]{4}$/).textContent()) ?? ''
+  test(`support uses the site as somebody who tells them a code, mends something, is refused what only they may, and they end it and read what was done (${locale})`, async ({
+    page,
+    app,
+    enter,
+    browser,
+    site,
+  }) => {
+    const { caller: support, id: supportId } = await anAdministrator(app, 'SUPPORT')
+    await setLocale(app, locale, supportId)
+    const { caller: person } = (await aCandidate(app)) as { caller: Candidate }
+    await app.db
+      .updateTable('account')
+      .set({ locale, full_name: 'Sari Dewi' })
+      .where('id', '=', person.accountId)
+      .execute()
+    await enter(support)
+    await page.goto(`/admin/people/${person.accountId}`)
+    const panel = page.locator('details', { hasText: t('adminPeople.act.label') })
+    await panel.locator('summary').click()
+    await panel.getByRole('textbox').fill('Cannot save the profile, asked us to look')
+    await panel.getByRole('radio', { name: t('adminPeople.act.scopes.ACT') }).check()
+    await panel.getByRole('button', { name: t('adminPeople.act.label') }).click()
+    await expect(page.getByText(t('adminPeople.act.REQUESTED'))).toBeVisible()
 
-  const typed = page.getByLabel(t('adminPeople.act.code'))
-  await typed.fill('BBBB-BBBB')
-  await page.getByRole('button', { name: t('adminPeople.act.begin') }).click()
-  await expect(typed).toHaveAttribute('aria-invalid', 'true')
-  await typed.fill(code.toLowerCase())
-  await page.getByRole('button', { name: t('adminPeople.act.begin') }).click()
-  await expect(page.getByRole('link', { name: t('adminPeople.act.open') })).toBeVisible()
-  await theirs.reload()
-  await expect(theirs.getByRole('button', { name: id('supportAccess.end') })).toBeVisible()
+    const own = await browser.newContext({ baseURL: site.url })
+    await enter(person, own)
+    const theirs = await own.newPage()
+    await theirs.goto('/jobsseekers/my-jobs')
+    await theirs.getByRole('link', { name: t('shell.supportAccess.open') }).click()
+    await expect(theirs.getByText('Cannot save the profile, asked us to look')).toBeVisible()
+    await expect(theirs.getByRole('button', { name: t('supportAccess.allow', { minutes: 30 }) })).toHaveCount(0)
+    const code = (await theirs.getByText(/^[B-Z]{4}-[B-Z]{4}$/).textContent()) ?? ''
 
-  await page.getByRole('link', { name: t('adminPeople.act.open') }).click()
-  const banner = page.getByText(id('shell.acting.title', { name: 'Sari Dewi' }))
-  await expect(banner).toBeVisible()
-  await page.goto('/jobsseekers/settings')
-  await expect(banner).toBeVisible()
-  const refused = await page.evaluate(() =>
-    fetch('/client/api/v1/account/email-change', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'other@example.org' }),
-    }).then((answer) => answer.json() as Promise<{ errors: { code: string }[] }>),
-  )
-  expect(refused.errors[0]?.code).toBe('NOT_WHILE_ACTING')
-  await page.goto('/admin/people')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('adminPeople.title'))
+    const typed = page.getByLabel(t('adminPeople.act.code'))
+    await typed.fill('BBBB-BBBB')
+    await page.getByRole('button', { name: t('adminPeople.act.begin') }).click()
+    await expect(typed).toHaveAttribute('aria-invalid', 'true')
+    await typed.fill(code.toLowerCase())
+    await page.getByRole('button', { name: t('adminPeople.act.begin') }).click()
+    await expect(page.getByRole('link', { name: t('adminPeople.act.open') })).toBeVisible()
+    await theirs.reload()
+    await expect(theirs.getByRole('button', { name: t('supportAccess.end') })).toBeVisible()
 
-  await theirs.getByRole('button', { name: id('supportAccess.end') }).click()
-  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText(id('supportAccess.none'))
-  await page.goto('/jobsseekers/settings')
-  await expect(banner).toHaveCount(0)
-  await theirs.goto('/jobsseekers/settings/data')
-  await expect(theirs.getByText(id('settings.access.action.actingRequest'))).toBeVisible()
-  await own.close()
-})
+    await page.getByRole('link', { name: t('adminPeople.act.open') }).click()
+    const banner = page.getByText(t('shell.acting.title', { name: 'Sari Dewi' }))
+    await expect(banner).toBeVisible()
+    await page.goto('/jobsseekers/settings')
+    await expect(banner).toBeVisible()
+    const refused = await page.evaluate(() =>
+      fetch('/client/api/v1/account/email-change', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'other@example.org' }),
+      }).then((answer) => answer.json() as Promise<{ errors: { code: string }[] }>),
+    )
+    expect(refused.errors[0]?.code).toBe('NOT_WHILE_ACTING')
+    const mended = await page.evaluate(
+      (path) =>
+        fetch(path, {
+          method: 'PUT',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ headline: 'Barista' }),
+        }).then((answer) => answer.status),
+      `/client/api/v1/candidate-profile/personal-details/${person.accountId}`,
+    )
+    expect(mended).toBe(200)
+    await page.goto('/admin/people')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('adminPeople.title'))
+
+    await theirs.getByRole('button', { name: t('supportAccess.end') }).click()
+    await expect(theirs.getByRole('heading', { level: 1 })).toHaveText(t('supportAccess.none'))
+    await page.goto('/jobsseekers/settings')
+    await expect(banner).toHaveCount(0)
+    await theirs.goto('/jobsseekers/settings/data')
+    await expect(theirs.getByText(t('settings.access.action.actingRequest'))).toBeVisible()
+    const acted = theirs.getByRole('listitem').filter({ hasText: t('settings.access.action.actingStart') })
+    await expect(acted).toContainText(t('settings.access.minutes', { count: 1 }))
+    await expect(acted).toContainText(t.like('audit.action.profiles.update', { whom: 'Sari Dewi' }))
+    await own.close()
+  })
+}

@@ -2,6 +2,7 @@ import errors from '#text/en/errorMsg.json' with { type: 'json' }
 import en from '#text/en/admin.json' with { type: 'json' }
 import id from '#text/id/admin.json' with { type: 'json' }
 import { aJob } from '../../fixtures/jobs.ts'
+import { makePdf } from '../../fixtures/pdf.ts'
 import { anApplication } from '../../fixtures/applications.ts'
 import { aCandidate, anAdministrator, anEmployer, setLocale } from '../../fixtures/people.ts'
 import { expect, test, watch } from '../site.ts'
@@ -107,8 +108,9 @@ for (const locale of journeyLocales('id')) {
     const title = `Staf gudang ${locale} ${Date.now()}`
     const job = await aJob(app, { employer, title })
     const { candidate: applicant } = await anApplication(app, { employer, jobId: job.id })
-    const [first, second] = [await anAdministrator(app, 'MODERATOR'), await anAdministrator(app, 'MODERATOR')]
-    const ids = [employer.id, first.id, second.id, applicant.caller.accountId]
+    const first = await anAdministrator(app, 'MODERATOR')
+    await anAdministrator(app, 'MODERATOR') // there is somebody else who could decide an appeal
+    const ids = [employer.id, first.id, applicant.caller.accountId]
     await setLocale(app, locale, ids)
     const pageOf = async (caller?: Parameters<typeof enter>[0]) => {
       const context = await browser.newContext({ baseURL: baseURL ?? '' })
@@ -155,6 +157,13 @@ for (const locale of journeyLocales('id')) {
     await desk.getByLabel(t('adminCases.points'), { exact: true }).selectOption('4')
     await desk.getByLabel(t.like('adminCases.daysLabel')).fill('30')
     await desk.getByLabel(t.like('adminCases.sentence')).fill('Seragam tidak boleh ditagih.')
+    // Reading what it says keeps the case for as long as claiming it did.
+    app.clock.advance(10 * 60_000)
+    await desk.getByRole('button', { name: t('adminCases.preview.button') }).click()
+    await expect(desk.getByText('Seragam tidak boleh ditagih.').first()).toBeVisible()
+    const claimed = app.db.selectFrom('moderation_case').select('claimed_until').where('target_id', '=', job.id)
+    const { claimed_until: claimedUntil } = await claimed.executeTakeFirstOrThrow()
+    expect(claimedUntil?.getTime()).toBeGreaterThan(app.clock.now().getTime() + 14 * 60_000)
     await desk.getByRole('button', { name: t('adminCases.send'), exact: true }).click()
     await expect(desk.getByText(t.like('adminCases.over'))).toBeVisible()
     await app.runJobs()
@@ -169,6 +178,10 @@ for (const locale of journeyLocales('id')) {
     await expect(office.getByText('Seragam tidak boleh ditagih.', { exact: false })).toBeVisible()
     await office.locator('summary', { hasText: t('moderation.statements.appeal') }).click()
     await office.getByLabel(t('moderation.statements.appealText')).fill('Seragam kami gratis; ini bukan lowongan kami.')
+    const contract = makePdf({ text: 'Seragam gratis' })
+    await office
+      .locator('details[open] input[type=file]')
+      .setInputFiles({ name: 'kontrak.pdf', mimeType: 'application/pdf', buffer: contract })
     await office.getByRole('button', { name: t('moderation.statements.appealSend') }).click()
     await expect(office.getByText(t.like('moderation.statements.appealed'))).toBeVisible()
 
@@ -176,15 +189,25 @@ for (const locale of journeyLocales('id')) {
     await desk.reload()
     await expect(desk.getByText(t('adminCases.appeal.own'))).toBeVisible()
     expect(seen.problems).toEqual([])
+    const endsAt = async () => {
+      const query = app.db.selectFrom('job').select('expires_at').where('id', '=', job.id)
+      return (await query.executeTakeFirstOrThrow()).expires_at?.getTime() ?? 0
+    }
+    const before = await endsAt()
+    app.clock.advance(2 * 86_400_000)
+    const second = await anAdministrator(app, 'MODERATOR')
+    await setLocale(app, locale, second.id)
     const other = await pageOf(second.caller)
     await other.goto('/admin/cases?show=APPEALED')
     await other.getByRole('link', { name: title }).click()
+    await expect(other.getByRole('link', { name: 'kontrak.pdf' })).toBeVisible()
     await other.getByLabel(t('adminCases.appeal.REVERSED')).check()
     await other.getByLabel(t.like('adminCases.appeal.answer')).fill('Benar, lowongannya jujur.')
     await other.getByRole('button', { name: t('adminCases.send'), exact: true }).click()
     await expect(other.getByText(t('adminCases.appeal.did.REVERSED'), { exact: true })).toBeVisible()
     await app.runJobs()
     await shownToGuests(true)
+    expect((await endsAt()) - before, 'the days that it was gone are given back').toBeGreaterThanOrEqual(2 * 86_400_000)
     await office.goto('/employer/dashboard')
     await expect(office).toHaveURL(/\/employer\/dashboard$/)
     await office.goto('/employer/statements')
