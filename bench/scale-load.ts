@@ -31,6 +31,8 @@ export type LoadOptions = {
 }
 
 const batch = 5000
+/** Keys whose rows of the search are made in one transaction: seconds, for which others of the cluster would wait. */
+const indexed = 1000
 const slices = 2
 
 /** Fills an empty, migrated database with reference data: companies, candidates, open jobs, what people did, and the search's tables. */
@@ -221,7 +223,8 @@ async function fillIndex(clients: readonly pg.Client[], url: string, { from, to,
   )
   const { minKey, maxKey } = rows[0] ?? { minKey: 0, maxKey: -1 }
   const parts: { from: number; to: number }[] = []
-  for (let key = minKey; key <= maxKey; key += batch) parts.push({ from: key, to: Math.min(maxKey, key + batch - 1) })
+  for (let key = minKey; key <= maxKey; key += indexed)
+    parts.push({ from: key, to: Math.min(maxKey, key + indexed - 1) })
   const own = openDatabase({ url, max: slices, queryTimeoutMs: 0 })
   const worker = async () => {
     for (let part = parts.shift(); part; part = parts.shift()) {
