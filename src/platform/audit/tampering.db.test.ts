@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ChainProblemKind } from '#kernel/chain-problem.ts'
 import { keysOf, sealAll, sealedRows, tamper, testKeys, writeRow } from '../../../test/fixtures/audit.ts'
+import { openRollbackScope, type RollbackScope } from '../../../test/fixtures/rollback-scope.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import { verifyAudit, type NotedHead } from './verify.server.ts'
 
@@ -9,15 +10,13 @@ const app = testApp()
 let ids: number[]
 let head: NotedHead | null
 
-beforeEach(async () => {
+async function seal(): Promise<void> {
   ids = await sealedRows(app.db)
   const report = await verifyAudit(app.db, testKeys)
   if (report.links !== 12 || report.problem) throw new Error(`the chain is broken before: ${JSON.stringify(report)}`)
   head = report.head
-})
-afterEach(async () => {
-  await sql`truncate audit_log, audit_chain restart identity`.execute(app.db)
-})
+}
+const empty = () => sql`truncate audit_log, audit_chain restart identity`.execute(app.db)
 
 /** The row at a place, from 1, as SQL; the places are those of the chain, whatever the ids. */
 const row = (place: number) => `id = (select audit_id from audit_chain where seq = ${place})`
@@ -124,47 +123,71 @@ const tamperings: Tampering[] = [
 
 test('there are more than thirty kinds', () => expect(tamperings.length).toBeGreaterThan(30))
 
-test.each(tamperings)('%s', async (_, statement, kind, place) => {
-  const moved = statement.includes('seq = -seq')
-  if (moved) await tamper(app.db, 'alter table audit_chain drop constraint audit_chain_seq_check')
-  await tamper(app.db, statement)
-  if (moved)
-    await tamper(
-      app.db,
-      'update audit_chain set seq = -seq - 1 where seq < 0; alter table audit_chain add constraint audit_chain_seq_check check (seq > 0)',
-    )
-  const { problem } = await verifyAudit(app.db, testKeys, { noted: head ? [head] : [], batch: 5 })
-  const auditId = kind === 'PUT_IN_LATER' ? expect.any(Number) : (problem?.auditId ?? null)
-  expect(problem).toEqual({ kind, seq: place, auditId })
-  if (place !== null && kind !== 'OTHER_HEAD' && kind !== 'LINK_MISSING') expect(problem?.auditId).toBeGreaterThan(0)
-})
+describe('the first that is wrong is named', () => {
+  let rollbackScope: RollbackScope
+  // Sealing waits for older transactions of the whole cluster, so it is done once and every change is rolled back.
+  beforeAll(async () => {
+    await seal()
+    rollbackScope = await openRollbackScope(app)
+  })
+  afterAll(async () => {
+    rollbackScope.close()
+    await empty()
+  })
 
-test('a row dated before everything was sealed is found although it was sealed like a new one', async () => {
-  await writeRow(app.db, 'company.decide', new Date(Date.now() - 3 * 86_400_000))
-  await sealAll(app.db)
-  expect((await verifyAudit(app.db, testKeys)).problem).toMatchObject({ kind: 'PUT_IN_LATER', seq: 13 })
-})
+  test.each(tamperings)('%s', async (_, statement, kind, place) => {
+    const { problem } = await rollbackScope.run(async () => {
+      const moved = statement.includes('seq = -seq')
+      if (moved) await tamper(app.db, 'alter table audit_chain drop constraint audit_chain_seq_check')
+      await tamper(app.db, statement)
+      if (moved)
+        await tamper(
+          app.db,
+          'update audit_chain set seq = -seq - 1 where seq < 0; alter table audit_chain add constraint audit_chain_seq_check check (seq > 0)',
+        )
+      return verifyAudit(app.db, testKeys, { noted: head ? [head] : [], batch: 5 })
+    })
+    const auditId = kind === 'PUT_IN_LATER' ? expect.any(Number) : (problem?.auditId ?? null)
+    expect(problem).toEqual({ kind, seq: place, auditId })
+    if (place !== null && kind !== 'OTHER_HEAD' && kind !== 'LINK_MISSING') expect(problem?.auditId).toBeGreaterThan(0)
+  })
 
-test('a chain made anew from changed rows, with the right key, is not the one whose head was noted', async () => {
-  await tamper(app.db, 'delete from audit_chain')
-  await tamper(app.db, `update audit_log set action = 'x' where id = ${ids[3] ?? 0}`)
-  await sealAll(app.db)
-  expect((await verifyAudit(app.db, testKeys)).problem).toBeNull()
-  expect((await verifyAudit(app.db, testKeys, { noted: head ? [head] : [] })).problem).toMatchObject({
-    kind: 'OTHER_HEAD',
-    seq: 12,
+  test('nothing is wrong where nothing was changed', async () => {
+    expect(await verifyAudit(app.db, testKeys)).toMatchObject({ links: 12, problem: null })
   })
 })
 
-test('without the key nobody makes a chain that this site accepts', async () => {
-  await tamper(app.db, 'delete from audit_chain')
-  await sealAll(app.db, keysOf('somebody-else-with-a-key-of-32-characters'))
-  expect((await verifyAudit(app.db, testKeys)).problem).toMatchObject({ kind: 'KEY_UNKNOWN', seq: 1 })
-})
+describe('what is sealed after it', () => {
+  beforeEach(seal)
+  afterEach(empty)
 
-test('a new key seals on, and the old one behind it verifies what it sealed', async () => {
-  const both = keysOf('a-new-key-of-at-least-32-characters!!', 'a-test-secret-of-at-least-32-characters')
-  await writeRow(app.db)
-  await sealAll(app.db, both)
-  expect(await verifyAudit(app.db, both)).toMatchObject({ links: 13, problem: null })
+  test('a row dated before everything was sealed is found although it was sealed like a new one', async () => {
+    await writeRow(app.db, 'company.decide', new Date(Date.now() - 3 * 86_400_000))
+    await sealAll(app.db)
+    expect((await verifyAudit(app.db, testKeys)).problem).toMatchObject({ kind: 'PUT_IN_LATER', seq: 13 })
+  })
+
+  test('a chain made anew from changed rows, with the right key, is not the one whose head was noted', async () => {
+    await tamper(app.db, 'delete from audit_chain')
+    await tamper(app.db, `update audit_log set action = 'x' where id = ${ids[3] ?? 0}`)
+    await sealAll(app.db)
+    expect((await verifyAudit(app.db, testKeys)).problem).toBeNull()
+    expect((await verifyAudit(app.db, testKeys, { noted: head ? [head] : [] })).problem).toMatchObject({
+      kind: 'OTHER_HEAD',
+      seq: 12,
+    })
+  })
+
+  test('without the key nobody makes a chain that this site accepts', async () => {
+    await tamper(app.db, 'delete from audit_chain')
+    await sealAll(app.db, keysOf('somebody-else-with-a-key-of-32-characters'))
+    expect((await verifyAudit(app.db, testKeys)).problem).toMatchObject({ kind: 'KEY_UNKNOWN', seq: 1 })
+  })
+
+  test('a new key seals on, and the old one behind it verifies what it sealed', async () => {
+    const both = keysOf('a-new-key-of-at-least-32-characters!!', 'a-test-secret-of-at-least-32-characters')
+    await writeRow(app.db)
+    await sealAll(app.db, both)
+    expect(await verifyAudit(app.db, both)).toMatchObject({ links: 13, problem: null })
+  })
 })
