@@ -95,8 +95,9 @@ export const mastersHandlers: Handlers<typeof mastersContract> = {
   },
 
   async 'admin.masters.undoMerge'({ ctx, input }) {
-    const before = await findMaster(ctx, input.id)
+    // In this order: a merge that is gone was undone before its value is read.
     const merge = await mergeOf(ctx.db, input.id)
+    const before = await findMaster(ctx, input.id)
     // Undone already, by this form or by somebody else.
     if (merge?.id !== input.merge) {
       if (before.status === 'MERGED') throw fail('NOT_FOUND')
