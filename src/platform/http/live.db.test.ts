@@ -52,7 +52,13 @@ async function listen(http: FastifyInstance, caller: Caller, headers: Record<str
   const ended = new Promise<void>((resolve) => response.once('close', resolve))
   const next = () =>
     new Promise<string>((resolve) => (events.length > 0 ? resolve(events.shift() ?? '') : waiting.push(resolve)))
-  return { response, next, ended, stop: () => response.destroy() }
+  /** Reads on to an event, and answers those before it. */
+  const until = async (wanted: string) => {
+    const before: string[] = []
+    for (let event = await next(); event !== wanted; event = await next()) before.push(event)
+    return before
+  }
+  return { response, next, until, ended, stop: () => response.destroy() }
 }
 
 const notify = (accountId: string, key = 'once') =>
@@ -70,6 +76,7 @@ const notify = (accountId: string, key = 'once') =>
       },
     ]),
   )
+const imports = 'event: imports\ndata: {}'
 const unread = (count: number) => `event: unread\ndata: {"unread":${count},"messages":0}`
 
 test('the count is sent at the start and at every change, to every browser of the account and to nobody else', async () => {
@@ -99,12 +106,15 @@ test('members of a company are told that its imports got on, others are not', as
   const [stranger, person] = [await anEmployer(app), await aCandidate(app)]
   const members = [await listen(http, owner.caller), await listen(http, colleague.caller)]
   const others = [await listen(http, stranger.caller), await listen(http, person.caller)]
-  for (const stream of [...members, ...others]) expect(await stream.next()).toBe(unread(0))
+  for (const stream of [...members, ...others]) await stream.until(unread(0))
+  for (const { id } of [owner, colleague, stranger, person]) await notify(id)
+  // They hear by now. When they began to, members were told that imports may have got on.
+  for (const stream of [...members, ...others]) await stream.until(unread(1))
   await notifyImports(app.db, owner.companyId)
-  for (const stream of members) expect(await stream.next()).toBe('event: imports\ndata: {}')
+  for (const stream of members) expect(await stream.next()).toBe(imports)
   // What comes next to the others is something else.
   for (const { id } of [stranger, person]) await notify(id, 'after')
-  for (const stream of others) expect(await stream.next()).toBe(unread(1))
+  for (const stream of others) expect(await stream.next()).toBe(unread(2))
   for (const stream of [...members, ...others]) stream.stop()
 })
 
@@ -157,15 +167,15 @@ test('the stream of a member ends when they are removed, and does not open again
   const owner = await anEmployer(app)
   const { caller } = await anEmployer(app, { companyId: owner.caller.companyId, role: 'RECRUITER' })
   const [stream, other] = [await listen(http, caller), await listen(http, owner.caller)]
-  for (const each of [stream, other]) expect(await each.next()).toBe(unread(0))
+  for (const each of [stream, other]) await each.until(unread(0))
   await notify(caller.accountId)
-  expect(await stream.next(), 'it hears by now').toBe(unread(1))
+  await stream.until(unread(1)) // it hears by now
   await app.as(owner)('team.remove', { ids: [caller.memberId] })
   expect(await stream.next()).toBe('event: again\ndata: {}')
   await stream.ended
   expect((await listen(http, caller)).response.statusCode).toBe(401)
   await notify(owner.caller.accountId)
-  expect(await other.next(), 'the others go on').toBe(unread(1))
+  await other.until(unread(1)) // the others go on
   other.stop()
 })
 
@@ -189,9 +199,12 @@ test('an expired session is found by the heartbeats', async () => {
 
 test('after a lost connection to the database nothing is missed', async () => {
   const http = await aServer()
-  const person = await aCandidate(app)
-  const stream = await listen(http, person.caller)
+  const [person, employer] = [await aCandidate(app), await anEmployer(app)]
+  const [stream, member] = [await listen(http, person.caller), await listen(http, employer.caller)]
   expect(await stream.next()).toBe(unread(0))
+  await member.until(unread(0))
+  await notify(employer.id)
+  await member.until(unread(1))
   const name = new URL(String(app.database.pool.options.connectionString)).pathname.slice(1)
   await app.database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'karya-live' and datname = $1`,
@@ -199,7 +212,8 @@ test('after a lost connection to the database nothing is missed', async () => {
   )
   await notify(person.id)
   expect(await stream.next()).toBe(unread(1))
-  stream.stop()
+  expect(await member.next()).toBe(imports)
+  for (const each of [stream, member]) each.stop()
 })
 
 test('guests, administrators and other sites get no stream; a full server answers 503; an account has at most six', async () => {

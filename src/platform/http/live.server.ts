@@ -12,8 +12,8 @@ export type LiveOptions = { heartbeatMs?: number; maxStreams?: number }
 
 /**
  * `GET /api/live`: the numbers of unread notifications and threads as server-sent events, once at the start and at every change. It is a state
- * and not a log, so clients that reconnect have missed nothing and events need no ids. `imports` says that a page about imports is out
- * of date; it holds nothing, because what a member may see is asked when the page is loaded.
+ * and not a log, so clients that reconnect have missed nothing and events need no ids. `imports` says that a page about imports may be
+ * out of date, also when the process begins to hear of changes; it holds nothing, because what a member may see is asked when the page is loaded.
  */
 export function mountLive(app: FastifyInstance, pipeline: RequestPipeline, options: LiveOptions = {}): void {
   const { listener, log, clock } = pipeline.core.parts

@@ -57,7 +57,11 @@ export class LiveHub {
     this.#unsubscribe ??= this.#options.listener.subscribe({
       channel: liveChannel,
       onMessage: (payload) => this.#onMessage(payload),
-      onConnected: () => void this.#check(),
+      onConnected: () => {
+        // What happened before is unknown.
+        this.#each((each) => each.companyId && each.changed('imports'))
+        void this.#check()
+      },
     })
     this.#timer ??= setInterval(() => void this.#sendHeartbeats(), this.#options.heartbeatMs).unref()
     return () => this.#remove(stream)
