@@ -8,6 +8,7 @@ import { anAdministrator } from '../test/fixtures/people.ts'
 import { addDays, presetPeriod } from '../src/modules/analytics/rules.ts'
 import { routesKeptDays, topics } from '../src/modules/analytics/statistics/rules.ts'
 import { views } from '../src/modules/analytics/statistics/rules.views.ts'
+import { monthlyMetrics } from '../src/modules/analytics/statistics/rules.metrics.ts'
 import { writeMonths } from '../src/modules/analytics/statistics/store.months.server.ts'
 
 const [days, routes] = [730, 300]
@@ -27,7 +28,7 @@ try {
         when m <> 'http.requests' then 3 when d < ${sql.lit(routesKeptDays)} then ${sql.lit(routes)} else 0 end) k
     where d < 60 or m not like 'market.%.%'`.execute(db)
   const all = presetPeriod('days30', new Date().toISOString().slice(0, 10))
-  await writeMonths(db, { from: addDays(all.to, -days), to: all.to })
+  await writeMonths(db, { from: addDays(all.to, -days), to: all.to }, monthlyMetrics)
   for (const table of ['stat_daily', 'stat_monthly']) await sql`vacuum analyze ${sql.table(table)}`.execute(db)
   const { rows } = await sql<{ rows: number }>`select count(*)::int as rows from stat_daily`.execute(db)
   console.log(`${days} days: ${rows[0]?.rows} rows`)

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { durationClasses } from '#kernel/duration-classes.ts'
 import { testApp } from '../../../../test/fixtures/test-app.ts'
 import { addDays, lengthOf, previousPeriod, type Period } from '../rules.ts'
-import { eventMetrics } from './rules.metrics.ts'
+import { monthlyMetrics } from './rules.metrics.ts'
 import { mostRows } from './rules.ts'
 import { views } from './rules.views.ts'
 import { writeMonths } from './store.months.server.ts'
@@ -17,7 +17,7 @@ const routes = mostRows + 3
 
 /** Days of every metric, with gaps, as the counting of rows leaves them. */
 beforeAll(async () => {
-  const metrics = [...eventMetrics, 'site.visited', 'http.requests']
+  const metrics = [...monthlyMetrics, 'site.visited']
   await sql`
     insert into stat_daily (metric, day, key, count, total, classes)
     select m, ${first}::date + d, case k when 0 then '' else 'K' || lpad(k::text, 2, '0') end, 1 + (d * 7 + k * 3) % 11, (d * 5 + k) % 13,
@@ -26,7 +26,7 @@ beforeAll(async () => {
     from unnest(${metrics}::text[]) m, generate_series(0, ${lengthOf({ from: first, to: today }) - 1}::int) d,
       lateral generate_series(0, case when m = 'http.requests' then ${sql.lit(routes)} else 2 end) k
     where (d + k) % 5 > 0`.execute(app.db)
-  await writeMonths(app.db, { from: first, to: today })
+  await writeMonths(app.db, { from: first, to: today }, monthlyMetrics)
 })
 
 const periods: Period[] = [

@@ -25,4 +25,7 @@ export const eventMetrics = [
   'money.product',
 ] as const
 
-export const isEventMetric = (metric: string): boolean => eventMetrics.some((each) => each === metric)
+/** These have months beside their days: those of events are added up from their days, those of requests counted with them. */
+export const monthlyMetrics = [...eventMetrics, 'http.requests'] as const
+
+export const isMonthlyMetric = (metric: string): boolean => monthlyMetrics.some((each) => each === metric)

@@ -30,7 +30,7 @@ export const recountedDays = { always: 3, daily: 62 } as const
 /** Rows of fields and cities are kept for so many days; those of the whole site stay. */
 export const placesKeptDays = 60
 
-/** Routes are kept for so many days; the sums of all requests stay. */
+/** Days of routes are kept for so many days; their months for a year, and the sums of all requests for good. */
 export const routesKeptDays = 62
 
 /** Rows of a table at most. */

@@ -5,11 +5,16 @@ import { eventMetrics } from './rules.metrics.ts'
 const monthOf = (day: string) => sql`date_trunc('month', ${sql.ref(day)}::timestamp)::date`
 
 /** Adds up again the months that days belong to, in the transaction in which these were counted. */
-export async function writeMonths(db: Db, { from, to }: { from: string; to: string }): Promise<void> {
+export async function writeMonths(
+  db: Db,
+  { from, to }: { from: string; to: string },
+  metrics: readonly string[] = eventMetrics,
+): Promise<void> {
   const first = sql`date_trunc('month', ${from}::timestamp)::date`
   const last = sql`date_trunc('month', ${to}::timestamp)::date`
-  await sql`delete from stat_monthly where month between ${first} and ${last}`.execute(db)
-  const days = sql`stat_daily where metric = any(${sql.val(eventMetrics)}::text[])
+  const ofThese = sql`metric = any(${sql.val(metrics)}::text[])`
+  await sql`delete from stat_monthly where ${ofThese} and month between ${first} and ${last}`.execute(db)
+  const days = sql`stat_daily where ${ofThese}
     and day >= ${first} and day < ${last} + interval '1 month'`
   await sql`
     insert into stat_monthly (metric, month, key, count, total, classes)

@@ -4,7 +4,7 @@ import type { Fragment } from '#db/fragments.server.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { readTogether, rowsOf, type RowsOf } from '#db/read-together.server.ts'
 import { addDays, wholeMonths, type Grain, type Period } from '../rules.ts'
-import { isEventMetric } from './rules.metrics.ts'
+import { isMonthlyMetric } from './rules.metrics.ts'
 import { mostRows } from './rules.ts'
 import type { ClassRow, CohortRow, ReadPlan, SeriesRow, StandingRow, SumRow } from './rules.reader.ts'
 
@@ -24,11 +24,17 @@ function piecesOf({ period, previous, judgedTo }: Asked): Piece[] {
 type Select = (piece: Piece) => Fragment
 
 /** Whole months where a metric has them, and the days beside them. */
-function rowsOfPiece(piece: Piece, { today }: Asked, metrics: readonly string[], select: Select, keys: Fragment) {
+function rowsOfPiece<P extends Period>(
+  piece: P,
+  { today }: Asked,
+  metrics: readonly string[],
+  select: (piece: P) => Fragment,
+  keys: Fragment,
+) {
   const from = (table: 'stat_daily' | 'stat_monthly', names: readonly string[], within: Period) => sql`(
     ${select(piece)} from ${sql.table(table)} where metric = any(${sql.val(names)}::text[]) and ${keys}
       and ${sql.ref(table === 'stat_daily' ? 'day' : 'month')} between ${within.from}::date and ${within.to}::date)`
-  const [counted, others] = [metrics.filter(isEventMetric), metrics.filter((metric) => !isEventMetric(metric))]
+  const [counted, others] = [metrics.filter(isMonthlyMetric), metrics.filter((metric) => !isMonthlyMetric(metric))]
   const whole = wholeMonths(piece, today)
   return [
     ...(others.length > 0 ? [from('stat_daily', others, piece)] : []),
@@ -84,11 +90,19 @@ const seriesQuery = ({ period, grain }: Asked, { charted, byKey }: ReadPlan) => 
 
 /** Durations of those keys that a table shows of a metric with hundreds: most of the total first, as `longest` sorts them. */
 const classesQuery = (asked: Asked, plan: ReadPlan) => {
-  const { from, to } = asked.period
-  const shown = sql`select metric, key from (
+  const keyed = rowsOfPiece(
+    asked.period,
+    asked,
+    plan.timedMost,
+    () => sql`select metric, key, total, count`,
+    sql`key <> ''`,
+  )
+  const shown =
+    keyed.length === 0
+      ? sql`select '' as metric, '' as key where false`
+      : sql`select metric, key from (
     select metric, key, row_number() over (partition by metric order by sum(total) desc, sum(count) desc, key) as place
-    from stat_daily where metric = any(${sql.val(plan.timedMost)}::text[]) and key <> '' and day between ${from}::date and ${to}::date
-    group by 1, 2) ranked where place <= ${sql.lit(mostRows)}`
+    from (${sql.join(keyed, sql` union all `)}) stat group by 1, 2) ranked where place <= ${sql.lit(mostRows)}`
   const rows = rowsOfPeriods(
     asked,
     plan,

@@ -20,8 +20,8 @@ export async function readState(db: Db): Promise<StatState | undefined> {
 
 /** Begins with the first day on which anybody registered: at the first start, and when days begin at another hour. */
 export async function beginAnew(db: Db, timeZone: string, today: string): Promise<void> {
-  await sql`delete from stat_daily where metric = any(${sql.val(eventMetrics)}::text[])`.execute(db)
-  await sql`delete from stat_monthly`.execute(db)
+  for (const table of ['stat_daily', 'stat_monthly'])
+    await sql`delete from ${sql.table(table)} where metric = any(${sql.val(eventMetrics)}::text[])`.execute(db)
   await sql`
     insert into stat_state (time_zone, next_day)
     select ${timeZone}, coalesce((min(created_at) at time zone ${timeZone})::date, ${today}::date) from account
