@@ -14,8 +14,10 @@ const table = {
   LEGAL: 'content.publishSensitive',
   /** Emails about security and money, put in force. */
   EMAILS: 'content.publishSensitive',
-  /** A company or a person suspended, by a case. */
+  /** A company or a person suspended, by a case, for a time. */
   SUSPENSIONS: 'companies.decide',
+  /** The same for longer or for good. Whoever may not decide that alone asks for it whatever the setting says. */
+  LONG_SUSPENSIONS: 'suspensions.long',
   /** Points of a company or a person voided outside an appeal. */
   STRIKES: 'strikes.void',
   /** What plans and top-ups hold and cost. */
@@ -29,17 +31,17 @@ const table = {
 export type SecondKind = keyof typeof table
 export const secondKinds = Object.keys(table) as [SecondKind, ...SecondKind[]]
 
+/** What waits unless the operator chooses otherwise: what can hardly be taken back. */
+export const usualSecondKinds: SecondKind[] = ['ROLES', 'LEGAL', 'LONG_SUSPENSIONS', 'ERASURES']
+
 /** Kinds that endpoints name: the setting itself is one, whenever it names any. */
 export type EndpointSecondKind = SecondKind | 'SETTING'
-/** A moderator always asks for a suspension that they may not decide alone, whatever the setting says. */
-export type WaitingKind = EndpointSecondKind | 'LONG_SUSPENSIONS'
 
-const always = { SETTING: 'settings.edit', LONG_SUSPENSIONS: 'suspensions.long' } as const
 /** What somebody needs to confirm. */
-export const rightOfSecond = (kind: WaitingKind): AdminRight =>
-  kind === 'SETTING' || kind === 'LONG_SUSPENSIONS' ? always[kind] : table[kind]
+export const rightOfSecond = (kind: EndpointSecondKind): AdminRight =>
+  kind === 'SETTING' ? 'settings.edit' : table[kind]
 /** What whoever asked still needs beside the right of the endpoint. */
-export const rightOfAsking = (kind: WaitingKind): AdminRight | null =>
+export const rightOfAsking = (kind: EndpointSecondKind): AdminRight | null =>
   kind === 'LONG_SUSPENSIONS' ? null : rightOfSecond(kind)
 
 /** Whether the setting asks for two: whoever could make a super administrator alone could confirm alone what the rest asks for. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import type { WaitingKind } from '#kernel/second-person.ts'
+import type { EndpointSecondKind } from '#kernel/second-person.ts'
 import { readTogether, rowsOf } from '#db/read-together.server.ts'
 
 type Queue = { waiting: number; oldestHours: number | null }
 
-type Looking = { accountId: string; seconds: readonly WaitingKind[]; now: Date }
+type Looking = { accountId: string; seconds: readonly EndpointSecondKind[]; now: Date }
 
 /** Sizes of the work queues, with the age of their oldest entry in hours; of what waits for a second administrator, what others asked for. */
 export async function queueSizes(db: Db, { accountId, seconds, now }: Looking) {

@@ -13,12 +13,11 @@ const mayLong = (ctx: Pick<Context, 'caller'>) => mayAdmin(requireAdministrator(
 export const moderationSeconds: SecondGuards<typeof moderationContract> = {
   async 'admin.cases.decide'({ ctx, input: { id, actions, days, forGood } }) {
     if (!actions.includes('SUSPEND')) return null
-    const asks = isLongSuspension({ actions, days, forGood }) && !mayLong(ctx)
-    if (!asks && !(await asksSecond(ctx, 'SUSPENSIONS'))) return null
+    const kind = isLongSuspension({ actions, days, forGood }) ? 'LONG_SUSPENSIONS' : 'SUSPENSIONS'
+    const asks = kind === 'LONG_SUSPENSIONS' && !mayLong(ctx)
+    if (!asks && !(await asksSecond(ctx, kind))) return null
     const name = await nameOfCase(ctx.db, id)
-    return name === null
-      ? null
-      : { type: 'moderation_case', id, name, ...(asks && { kind: 'LONG_SUSPENSIONS' as const }) }
+    return name === null ? null : { type: 'moderation_case', id, name, kind }
   },
 
   async 'admin.strikes.void'({ ctx, input: { id } }) {

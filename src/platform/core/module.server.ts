@@ -2,7 +2,7 @@ import type { Contract, OutputOf } from '#kernel/endpoint.ts'
 import type { FieldError } from '#kernel/fail.ts'
 import type { Event } from '#kernel/event.ts'
 import type { JobName } from '#kernel/job.ts'
-import type { SubjectName, WaitingKind } from '#kernel/second-person.ts'
+import type { SubjectName, EndpointSecondKind } from '#kernel/second-person.ts'
 import type { Handlers, Context } from './context.server.ts'
 
 /** Runs in the transaction that emitted the event, so it must not call external services. */
@@ -42,7 +42,13 @@ export type Checks<C extends Contract> = { readonly [K in keyof C]?: Check<Outpu
  * What a second administrator is asked about: the name is kept sealed with the input. `state` says what it was like when it was asked for,
  * where the input has no version: confirmed in another state, it is STALE_VERSION. `kind` is another kind than that of the endpoint.
  */
-export type SecondSubject = { type: string; id: string | null; name: SubjectName; state?: string; kind?: WaitingKind }
+export type SecondSubject = {
+  type: string
+  id: string | null
+  name: SubjectName
+  state?: string
+  kind?: EndpointSecondKind
+}
 
 /** Whether a call waits for a second administrator, and what it is about; null where one is enough. Reads only. */
 export type SecondGuard<I = unknown> = (call: { ctx: Context; input: I }) => Promise<SecondSubject | null>

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import { rowsOf } from '#db/read-together.server.ts'
 import type { Tables } from '#db/schema.ts'
-import type { WaitingKind, SecondOutcome } from '#kernel/second-person.ts'
+import type { EndpointSecondKind, SecondOutcome } from '#kernel/second-person.ts'
 
 /** The most that a page shows, of what waits and of what is settled. */
 const most = 50
@@ -39,7 +39,7 @@ const rows = (db: Db) =>
 const instants = { requested_at: true, expires_at: true, decided_at: true } as const
 
 /** Of these kinds what waits, the oldest first, and what was decided or ran out, newest first; for `readTogether`. */
-export function secondQueries(db: Db, kinds: readonly WaitingKind[], now: Date) {
+export function secondQueries(db: Db, kinds: readonly EndpointSecondKind[], now: Date) {
   const ofKinds = rows(db)
     .where('s.kind', 'in', [...kinds])
     .limit(most)

@@ -2,15 +2,13 @@ import type { Caller } from '#kernel/caller.ts'
 import { errorCodeOf } from '../../fixtures/accounts.ts'
 import type { TestApp } from '../../fixtures/open-test-app.ts'
 import { anAdministrator } from '../../fixtures/people.ts'
+import { chooseSecond } from '../../fixtures/second-person.ts'
 
 /** What waits for a second administrator: of somebody else, of the viewer, and one that was refused; and a list's view that the viewer keeps. */
 export async function stageSecond(app: TestApp, admin: Caller): Promise<void> {
   const other = app.as(await anAdministrator(app))
   const own = app.as({ caller: admin })
-  await app.db
-    .insertInto('setting')
-    .values({ key: 'secondPerson', value: JSON.stringify(['PRICES']) })
-    .execute()
+  await chooseSecond(app.db, ['PRICES'])
   const invite = (call: typeof own, email: string) =>
     errorCodeOf(call('admin.administrators.invite', { email, role: 'SUPER_ADMIN', locale: 'id' }))
   for (const email of ['ratna@example.org', 'putri@example.org'])

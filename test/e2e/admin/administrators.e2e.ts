@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { generateSync } from 'otplib'
 import { mailsTo } from '../../fixtures/accounts.ts'
 import { anAdministrator, setLocale } from '../../fixtures/people.ts'
+import { chooseSecond } from '../../fixtures/second-person.ts'
 import { expect, test, waitForHydration, watch } from '../site.ts'
 import { journeyLocales, textsOf } from '../texts.ts'
 
@@ -90,10 +91,7 @@ for (const locale of journeyLocales('en')) {
     const recoveryCode = (await other.locator('main ul.font-mono li').first().textContent()) ?? ''
 
     // Where it takes two, nothing happens until another administrator has confirmed it.
-    await app.db
-      .insertInto('setting')
-      .values({ key: 'secondPerson', value: JSON.stringify(['ROLES']) })
-      .execute()
+    await chooseSecond(app.db, ['ROLES'])
     await other.goto('/admin/administrators')
     await form.locator('input[name=email]').fill(`ratna.${locale}@example.org`)
     await form.locator('select[name=role]').selectOption('SUPER_ADMIN')
@@ -136,7 +134,7 @@ for (const locale of journeyLocales('en')) {
     await expect(other).toHaveURL('/admin/security')
     await signInByRecoveryCode()
     await expect(other.getByText(t('errorMsg.RECOVERY_CODE_WRONG'))).toBeVisible()
-    await app.db.deleteFrom('setting').where('key', '=', 'secondPerson').execute()
+    await chooseSecond(app.db, [])
     await context.close()
   })
 }

@@ -7,6 +7,7 @@ import { anApplication, runAlone, runNow } from '../../../../test/fixtures/appli
 import { leftInDatabase, leftInFiles, plantCanaries, transactionNow } from '../../../../test/fixtures/canaries.ts'
 import { aCandidate, anAdministrator, anEmployer } from '../../../../test/fixtures/people.ts'
 import { fillPersonalTables, fillRest, personalTables, rowsOf } from '../../../../test/fixtures/personal.ts'
+import { chooseSecond } from '../../../../test/fixtures/second-person.ts'
 import { testApp } from '../../../../test/fixtures/test-app.ts'
 
 const lines: string[] = []
@@ -137,7 +138,7 @@ test('open requests for deletion are done, in progress or not, and others stay',
     .execute()
   expect(rows.filter(({ kind }) => kind === 'DELETE')).toHaveLength(2)
   for (const { id, state, closed_by: by } of rows)
-    expect([state, by]).toEqual(id === other.id ? ['RECEIVED', null] : ['DONE', boss.id])
+    expect([state, by]).toEqual([id === other.id ? 'CANCELLED' : 'DONE', boss.id])
   expect(await boss.call()('admin.rights.get', { id: byLetter.id })).toMatchObject({ state: 'DONE', person: null })
 })
 
@@ -194,7 +195,7 @@ test('refused: other roles, an old second factor, no reason, nobody, administrat
 })
 
 test('where it takes two nothing happens before another confirms, and not once the person came back', async () => {
-  await app.db.insertInto('setting').values({ key: 'secondPerson', value: '["ERASURES"]' }).execute()
+  await chooseSecond(app.db, ['ERASURES'])
   const [boss, other] = [await aBoss(), await aBoss()]
   const person = await aCandidate(app)
   await app.db.updateTable('account').set({ password_hash: null }).where('id', '=', person.id).execute()
@@ -217,5 +218,5 @@ test('where it takes two nothing happens before another confirms, and not once t
   expect(await auditOf(person.id)).toEqual([
     { action: 'person.erase', actor_id: boss.id, details: { reason, approvedBy: other.id } },
   ])
-  await app.db.deleteFrom('setting').where('key', '=', 'secondPerson').execute()
+  await chooseSecond(app.db, [])
 })

@@ -1,6 +1,6 @@
 import { mayAdmin, requireAdministrator } from '#kernel/admin-rights.ts'
 import { fail, invalid } from '#kernel/fail.ts'
-import { rightOfAsking, subjectNameIn, type SecondOutcome, type WaitingKind } from '#kernel/second-person.ts'
+import { rightOfAsking, subjectNameIn, type SecondOutcome, type EndpointSecondKind } from '#kernel/second-person.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
 import { openContent } from '#platform/second/content.server.ts'
 import { secondSettled } from '#platform/second/events.ts'
@@ -17,7 +17,7 @@ async function carryOut(ctx: Context, row: Row): Promise<void> {
   const asker = await askerOf(ctx.db, row.requested_by)
   const content = row.content_sealed && (await openContent(ctx.ports.sealer, row.content_sealed, ctx.now))
   if (!asker?.admin_role || !content) throw fail('STALE_VERSION')
-  const right = rightOfAsking(row.kind as WaitingKind)
+  const right = rightOfAsking(row.kind as EndpointSecondKind)
   if (right && !mayAdmin(asker.admin_role, right)) throw fail('STALE_VERSION')
   // The second factor of whoever asked was fresh when they did.
   const caller = { kind: 'admin', accountId: row.requested_by, sessionId, role: asker.admin_role } as const
@@ -70,7 +70,7 @@ export const secondHandlers: Handlers<typeof secondContract> = {
   async 'admin.second.decide'({ ctx, input: { id, approve, note } }) {
     const { accountId, role } = requireAdministrator(ctx)
     const row = await lockSecond(ctx.db, id)
-    if (!row || !kindsFor(role).includes(row.kind as WaitingKind)) throw fail('NOT_FOUND')
+    if (!row || !kindsFor(role).includes(row.kind as EndpointSecondKind)) throw fail('NOT_FOUND')
     if (row.outcome || row.expires_at <= ctx.now) throw fail('STALE_VERSION')
     const own = row.requested_by === accountId
     if ((own && approve) || row.subject_id === accountId) throw fail('OWN_REQUEST')

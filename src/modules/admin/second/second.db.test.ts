@@ -8,6 +8,7 @@ import { siteDay } from '../../../../test/fixtures/days.ts'
 import { aJob } from '../../../../test/fixtures/jobs.ts'
 import { aCase, aCaseOfPerson } from '../../../../test/fixtures/moderation.ts'
 import { aCandidate, anAdministrator, anEmployer } from '../../../../test/fixtures/people.ts'
+import { chooseSecond } from '../../../../test/fixtures/second-person.ts'
 import { testApp } from '../../../../test/fixtures/test-app.ts'
 
 const app = testApp()
@@ -17,12 +18,7 @@ const minute = (hours: number) => localMinuteOf(new Date(app.clock.now().getTime
 type Person = Awaited<ReturnType<typeof anAdministrator>>
 const fresh = (by: Person) => app.as({ caller: { ...by.caller, secondFactorAt: app.clock.now() } })
 
-const choose = (kinds: SecondKind[]) =>
-  app.db
-    .insertInto('setting')
-    .values({ key: 'secondPerson', value: JSON.stringify(kinds) })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(kinds) }))
-    .execute()
+const choose = (kinds: SecondKind[]) => chooseSecond(app.db, kinds)
 
 async function administrators(kinds: SecondKind[] = ['ROLES', 'SUSPENSIONS']) {
   const people = { first: await anAdministrator(app), second: await anAdministrator(app) }
@@ -223,6 +219,53 @@ test('whatever kind the setting names waits, wherever it can be done', async () 
   // The draft that it was read from is another one now.
   const id = (await waiting(second)).find(({ action }) => action === 'content.save')?.id ?? ''
   expect(await decide(second, id, true)).toBe('STALE_VERSION')
+})
+
+test('what can hardly be taken back waits without any setting, where two could confirm each other', async () => {
+  const { first, helper } = await administrators([])
+  await app.db.deleteFrom('setting').where('key', '=', 'secondPerson').execute()
+  const call = fresh(first)
+  const suspend = async (time: { days: number } | { forGood: true }) => {
+    const id = await aCaseOfPerson(app)
+    const { case: row, today } = await call('admin.cases.get', { id })
+    const decision = { actions: ['SUSPEND' as const, 'STRIKE' as const], reasons: ['THREAT' as const], points: 4 }
+    return call('admin.cases.decide', {
+      id,
+      version: row.version,
+      targetVersion: today?.version ?? 0,
+      ...decision,
+      ...time,
+      sentence: 'Never again.',
+    })
+  }
+  const legal = { kind: 'LEGAL' as const, key: 'use' }
+  const texts = (await call('content.get', legal)).texts.map(({ key, en, id }) => ({ key, en, id }))
+  await call('content.save', { ...legal, version: 0, published: 0, publish: false, texts })
+  const publish = (acceptance: 'REQUIRED' | 'NONE') =>
+    call('content.publishLegal', {
+      document: 'use',
+      version: 1,
+      published: 0,
+      acceptance,
+      changes: inBoth,
+      effectiveOn: siteDay(app, 20),
+    })
+  const erase = async () =>
+    call('admin.people.erase', { id: (await aCandidate(app)).id, reason: 'Ordered by a court, no. 12' })
+  const codes = async (...waits: (() => Promise<unknown>)[]) => {
+    const answers: string[] = []
+    for (const each of waits) answers.push(await errorCodeOf(each()))
+    return answers
+  }
+  const hardly = [() => suspend({ forGood: true }), () => suspend({ days: 31 }), () => publish('REQUIRED'), erase]
+  expect(await askRole(first, helper.id)).toBe('WAITING_SECOND')
+  expect(await codes(...hardly)).toEqual(hardly.map(() => 'WAITING_SECOND'))
+  expect(
+    await codes(
+      () => suspend({ days: 30 }),
+      () => publish('NONE'),
+    ),
+  ).toEqual(['SUCCESS', 'SUCCESS'])
 })
 
 test('the setting takes two to choose and two to leave; with one administrator left, one is enough', async () => {

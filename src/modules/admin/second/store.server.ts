@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import { readTogether, rowsOf } from '#db/read-together.server.ts'
-import type { WaitingKind } from '#kernel/second-person.ts'
+import type { EndpointSecondKind } from '#kernel/second-person.ts'
 import { belongsTo, isSamePerson } from '#modules/accounts/public.server.ts'
 import { secondQueries } from '#platform/second/store.server.ts'
 
@@ -29,8 +29,10 @@ const ownQuery = (me: string) => sql<{ id: string }>`
       where r.case_id = k.id and (r.email = me.email or ${isSamePerson})))`
 
 /** What waits and what was decided last, with what of it the reader belongs to. */
-export const listSeconds = (db: Db, { kinds, now, me }: { kinds: readonly WaitingKind[]; now: Date; me: string }) =>
-  readTogether(db, { ...secondQueries(db, kinds, now), own: rowsOf(ownQuery(me)) })
+export const listSeconds = (
+  db: Db,
+  { kinds, now, me }: { kinds: readonly EndpointSecondKind[]; now: Date; me: string },
+) => readTogether(db, { ...secondQueries(db, kinds, now), own: rowsOf(ownQuery(me)) })
 
 /** Whether a waiting action is about whom the administrator belongs to. */
 export async function isOwnSecond(db: Db, id: string, me: string): Promise<boolean> {
