@@ -2,7 +2,7 @@ import type { AuditEntry, Context } from '#platform/core/context.server.ts'
 import { accountErasing } from '../events.ts'
 import { recipientOf } from '../handlers.security.server.ts'
 import { mailErased } from '../mail.own.server.ts'
-import { closeDeletions } from '../requests/store.server.ts'
+import { closeRequestsOfErased } from '../requests/store.server.ts'
 import { eraseAccount } from '../store.deletion.server.ts'
 import type { Account } from '../store.server.ts'
 
@@ -15,7 +15,7 @@ export async function eraseLocked(
   const accountId = account.id
   await ctx.emit(accountErasing, { accountId })
   await eraseAccount(ctx.db, accountId, ctx.now)
-  await closeDeletions(ctx.db, accountId, { by, now: ctx.now })
+  await closeRequestsOfErased(ctx.db, accountId, { by, now: ctx.now })
   await mailErased(ctx, recipientOf(account))
   await ctx.audit({ ...audited, subjectType: 'account', subjectId: accountId })
   ctx.log.info({ event: 'security', what: 'accounts.erased', who: accountId, outcome: 'OK' }, 'account erased')

@@ -52,29 +52,33 @@ export async function insertRequest(db: Db, request: NewRequest): Promise<{ id: 
   return { id: before.id, isNew: false }
 }
 
-type Closing = { accountId: string; kind: RequestKind; state: 'DONE' | 'CANCELLED'; by: string | null; now: Date }
-const closing = (db: Db, { accountId, kind, state, by, now }: Closing) =>
+type Closing = { accountId: string; state: 'DONE' | 'CANCELLED'; by: string | null; now: Date }
+const closing = (db: Db, { accountId, state, by, now }: Closing) =>
   db
     .updateTable('rights_request')
     .set((row) => ({ state, closed_at: now, closed_by: by, version: row('version', '+', 1) }))
     .where('account_id', '=', accountId)
-    .where('kind', '=', kind)
     .where('closed_at', 'is', null)
 
 /** Closes what an account has open of a kind and is being carried out. */
-export async function closeBegun(db: Db, request: Omit<Closing, 'by'>): Promise<void> {
+export async function closeBegun(db: Db, { kind, ...request }: Omit<Closing, 'by'> & { kind: RequestKind }) {
   await closing(db, { ...request, by: null })
+    .where('kind', '=', kind)
     .where('begun_at', 'is not', null)
     .execute()
 }
 
-/** Closes every deletion that is open for an account that is erased, whoever asked for it and however far it was. */
-export async function closeDeletions(
+/**
+ * Closes whatever is open for an account that is erased, however far it was: a deletion is done, and nothing is left of whoever asked
+ * for anything else.
+ */
+export async function closeRequestsOfErased(
   db: Db,
   accountId: string,
   { by, now }: { by: string | null; now: Date },
 ): Promise<void> {
-  await closing(db, { accountId, kind: 'DELETE', state: 'DONE', by, now }).execute()
+  await closing(db, { accountId, state: 'DONE', by, now }).where('kind', '=', 'DELETE').execute()
+  await closing(db, { accountId, state: 'CANCELLED', by, now }).execute()
 }
 
 const requests = (db: Db) =>
