@@ -96,7 +96,7 @@ for (const locale of journeyLocales('id')) {
       await page.locator(`#title-${each}`).fill('Career fair')
       await page.locator(`#text-${each}`).fill('On Saturday in the city hall.')
     }
-    await page.getByLabel(t('announcements.cities'), { exact: true }).fill(city.name.slice(0, 6))
+    await page.locator('#cities').fill(city.name.slice(0, 6))
     await page.getByRole('option', { name: city.name }).first().click()
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: t('announcements.publish') }).click()
@@ -117,3 +117,30 @@ for (const locale of journeyLocales('id')) {
     expect([await shownTo(here.caller), await shownTo(elsewhere.caller), await shownTo(null)]).toEqual([1, 0, 0])
   })
 }
+
+test('without a script cities are typed, one on each line, and marked to go', async ({ browser, app, enter, site }) => {
+  const t = textsOf('en')
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url })
+  await enter((await anAdministrator(app, 'CONTENT')).caller, context)
+  const page = await context.newPage()
+  await page.goto('/admin/announcements?edit=new')
+  for (const each of ['en', 'id']) {
+    await page.locator(`#title-${each}`).fill('Road works')
+    await page.locator(`#text-${each}`).fill('Take the train.')
+  }
+  await page.locator('#citiesTyped').fill('Bandung\nAtlantis')
+  await page.getByRole('button', { name: t('announcements.publish') }).click()
+  await expect(page.locator('#citiesTyped')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.locator('#citiesTyped')).toHaveValue('Atlantis')
+  await page.locator('#citiesTyped').fill('surabaya')
+  await page.getByRole('button', { name: t('announcements.publish') }).click()
+  const card = page.getByRole('listitem').filter({ hasText: 'Road works' })
+  await expect(card).toContainText('Bandung')
+  await expect(card).toContainText('Surabaya')
+  await card.getByRole('link', { name: t('announcements.editOf', { title: 'Road works' }) }).click()
+  await page.getByLabel(/Bandung/).check()
+  await page.getByRole('button', { name: t('announcements.save') }).click()
+  await expect(card).toContainText('Surabaya')
+  await expect(card).not.toContainText('Bandung')
+  await context.close()
+})

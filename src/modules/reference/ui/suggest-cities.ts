@@ -1,6 +1,11 @@
 import type { Option } from '#ui/form/select.tsx'
 
-type CityListResponse = { data?: { list: { id: string; cityName: string; stateName: string; countryNm: string }[] } }
+type City = { id: string; cityName: string; stateName: string; countryNm: string }
+type CityListResponse = { data?: { list: City[] } }
+
+/** "Bandung, Jawa Barat, Indonesia". */
+export const cityLabel = ({ cityName, stateName, countryNm }: Omit<City, 'id'>): string =>
+  [cityName, stateName, countryNm].filter(Boolean).join(', ')
 
 /** Cities for a picker, by name prefix or similar spelling. Throws when the request fails. */
 export async function suggestCities(search: string, signal: AbortSignal): Promise<Option[]> {
@@ -12,8 +17,5 @@ export async function suggestCities(search: string, signal: AbortSignal): Promis
   })
   if (!response.ok) throw new Error(`cities: ${response.status}`)
   const { data } = (await response.json()) as CityListResponse
-  return (data?.list ?? []).map(({ id, cityName, stateName, countryNm }) => ({
-    value: id,
-    label: [cityName, stateName, countryNm].filter(Boolean).join(', '),
-  }))
+  return (data?.list ?? []).map(({ id, ...city }) => ({ value: id, label: cityLabel(city) }))
 }

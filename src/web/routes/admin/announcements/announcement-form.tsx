@@ -13,7 +13,9 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
+import { useHydrated } from '#ui/hydrated.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
+import { PlainCities } from './plain-cities.tsx'
 import type { AnnouncementValues, Plan } from './values.ts'
 
 type AnnouncementFormProps = {
@@ -26,6 +28,7 @@ type AnnouncementFormProps = {
 /** Both languages side by side, then for whom, how important and when. */
 export function AnnouncementForm({ values, errors, zone, plans }: AnnouncementFormProps) {
   const t = useTexts('announcements')
+  const hydrated = useHydrated()
   const wrong = (field: string) => {
     const found = errors.filter((each) => each.field === field).map(({ error }) => error)
     return found.length > 0 && { errors: found }
@@ -102,9 +105,10 @@ export function AnnouncementForm({ values, errors, zone, plans }: AnnouncementFo
             failed: t('picker.failed'),
             remove: (name) => t('picker.remove', { name }),
           }}
-          className="sm:col-span-2"
+          className="noscript:hidden sm:col-span-2"
           {...wrong('cities')}
         />
+        {!hydrated && <PlainCities cities={values.cities} citiesTyped={values.citiesTyped} {...wrong('cities')} />}
         <TextField
           id="startsAt"
           name="startsAt"

@@ -18,6 +18,7 @@ import { app, flash, load, throwErrorResponse } from '#web/pipeline/request.ts'
 import { ErrorMessage } from '../error-message.tsx'
 import { AnnouncementForm } from './announcement-form.tsx'
 import { AnnouncementList } from './announcement-list.tsx'
+import { citiesIn } from './typed-cities.ts'
 import { emptyValues, valuesOf, type AnnouncementValues } from './values.ts'
 import type { Route } from './+types/route'
 
@@ -50,7 +51,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     key: text('key'),
     audience: oneOf(announcementAudiences, text('audience'), 'ALL'),
     plans: form.getAll('plans').map(String),
-    cities: form.getAll('cities').map((city) => ({ id: String(city), label: '' })),
+    ...(await citiesIn(context, form)),
     language: oneOf(announcementLanguages, text('language'), 'both'),
     level: oneOf(announcementLevels, text('level'), 'INFO'),
     title: { en: text('title.en'), id: text('title.id') },
@@ -59,12 +60,17 @@ export async function action({ context, request }: Route.ActionArgs) {
     startsAt: text('startsAt'),
     endsAt: text('endsAt'),
   }
+  if (values.citiesTyped) {
+    const error = packError({ code: 'NOT_IN_LIST' })
+    return data({ code: 'INVALID' as const, errors: [{ field: 'cities', error }], values }, { status: 422 })
+  }
   try {
     if (intent === 'undo' && id)
       await page.call('admin.announcements.undo', { id, version, number: Number(text('number')) })
-    else
+    else {
+      const { citiesTyped: _, ...content } = values
       await page.call('admin.announcements.save', {
-        ...values,
+        ...content,
         plans: [...values.plans],
         cities: values.cities.map((city) => city.id),
         key: values.key || null,
@@ -73,6 +79,7 @@ export async function action({ context, request }: Route.ActionArgs) {
         endsAt: values.endsAt || null,
         removed: intent === 'remove',
       })
+    }
   } catch (error) {
     if (!isFail(error)) throw error
     if (error.code === 'UNAUTHENTICATED') throwErrorResponse(page, error)

@@ -12,6 +12,8 @@ export type AnnouncementValues = Pick<AnnouncementContent, 'audience' | 'languag
   key: string
   plans: readonly string[]
   cities: AnnouncementRow['cities']
+  /** Names of more cities, one on each line, where no script runs. */
+  citiesTyped: string
   title: Pair
   text: Pair
   link: string
@@ -26,6 +28,7 @@ export const emptyValues = (key: string): AnnouncementValues => ({
   audience: 'ALL',
   plans: [],
   cities: [],
+  citiesTyped: '',
   language: 'both',
   level: 'INFO',
   title: { en: '', id: '' },
@@ -43,6 +46,7 @@ export const valuesOf = (row: AnnouncementRow): AnnouncementValues => ({
   audience: row.audience,
   plans: row.plans,
   cities: row.cities,
+  citiesTyped: '',
   language: row.language,
   level: row.level,
   title: { en: row.texts.en?.title ?? '', id: row.texts.id?.title ?? '' },
@@ -58,6 +62,7 @@ export const fieldsOf = ({
   text,
   plans,
   cities,
+  citiesTyped: _,
   ...values
 }: AnnouncementValues): [name: string, value: string][] => [
   ...Object.entries(values).map(([name, value]): [string, string] => [name, value === null ? '' : String(value)]),

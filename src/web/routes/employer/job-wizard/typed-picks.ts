@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import type { JobStep } from '#modules/jobs/rules.steps.ts'
 import type { MasterCategory } from '#modules/reference/rules.ts'
+import { cityLabel } from '#modules/reference/ui/suggest-cities.ts'
 import type { Option } from '#ui/form/select.tsx'
 import { findCity } from '#web/routes/candidate/profile/typed-names.ts'
 import { app } from '#web/pipeline/request.ts'
@@ -30,9 +31,7 @@ const suggestion =
 
 async function city(context: Context, text: string): Promise<Option | null> {
   const match = await findCity(context, text.split(',')[0]?.trim() ?? '')
-  return (
-    match && { value: match.id, label: [match.cityName, match.stateName, match.countryNm].filter(Boolean).join(', ') }
-  )
+  return match && { value: match.id, label: cityLabel(match) }
 }
 
 const lists: Partial<Record<JobStep, readonly List[]>> = {
