@@ -7,6 +7,8 @@ export type Column<Row> = {
   /** The word before the value when rows become cards on phones; by default `head` when it is text. */
   label?: string
   align?: 'end'
+  /** Dates and the like, which stay on one line. */
+  nowrap?: boolean
   /** The cell that names the row. One a table. */
   rowHeader?: boolean
   /** Sentences: on phones they stand below the word instead of beside it. */
@@ -56,6 +58,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, isSelected, small, 
                     key={column.key}
                     scope={column.rowHeader ? 'row' : undefined}
                     data-align={column.align}
+                    data-nowrap={column.nowrap || undefined}
                     data-corner={column.corner || undefined}
                     data-long={column.long || undefined}
                     data-label={label || undefined}

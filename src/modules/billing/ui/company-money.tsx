@@ -60,7 +60,7 @@ export function CompanyPeriods({ money: { periods } }: Props) {
               </>
             ),
           },
-          { key: 'from', head: t('company.from'), cell: ({ startsAt }) => format.date(startsAt) },
+          { key: 'from', head: t('company.from'), nowrap: true, cell: ({ startsAt }) => format.date(startsAt) },
           {
             key: 'until',
             head: t('company.until'),

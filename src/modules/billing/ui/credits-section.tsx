@@ -91,7 +91,7 @@ export function Movements({ movements }: Pick<Credits, 'movements'>) {
               </span>
             ),
           },
-          { key: 'date', head: t('credits.date'), cell: ({ at }) => dateTime(at) },
+          { key: 'date', head: t('credits.date'), nowrap: true, cell: ({ at }) => dateTime(at) },
         ]}
       />
     </Card>

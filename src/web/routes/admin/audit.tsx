@@ -153,7 +153,8 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
               {
                 key: 'at',
                 head: t('at'),
-                cell: (row) => <span className="whitespace-nowrap">{format.dateTime(row.at)}</span>,
+                nowrap: true,
+                cell: (row) => format.dateTime(row.at),
               },
               { key: 'entry', head: t('entry'), rowHeader: true, cell: (row) => <Happening entry={row} /> },
               {

@@ -114,7 +114,12 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
                   </span>
                 ),
               },
-              { key: 'date', head: t('orders.date'), cell: ({ createdAt }) => format.dateTime(createdAt) },
+              {
+                key: 'date',
+                head: t('orders.date'),
+                nowrap: true,
+                cell: ({ createdAt }) => format.dateTime(createdAt),
+              },
             ]}
           />
         </Card>

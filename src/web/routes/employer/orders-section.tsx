@@ -29,7 +29,12 @@ export function OrdersSection({ id, orders }: { id: string; orders: Orders }) {
             rowKey={({ id }) => id}
             columns={[
               { key: 'number', head: t('list.number'), rowHeader: true, cell: ({ number }) => line(number) },
-              { key: 'date', head: t('list.date'), cell: ({ createdAt }) => line(format.date(createdAt)) },
+              {
+                key: 'date',
+                head: t('list.date'),
+                nowrap: true,
+                cell: ({ createdAt }) => line(format.date(createdAt)),
+              },
               {
                 key: 'total',
                 head: t('list.total'),

@@ -46,7 +46,7 @@ export function Reports({ list }: { list: ShownCase['reports'] }) {
             align: 'end',
             cell: ({ weight }) => format.number(Math.round(weight * 10) / 10),
           },
-          { key: 'at', head: t('at'), cell: ({ createdAt }) => format.dateTime(createdAt) },
+          { key: 'at', head: t('at'), nowrap: true, cell: ({ createdAt }) => format.dateTime(createdAt) },
         ]}
       />
     </Card>

@@ -62,7 +62,7 @@ export default function Incidents({ loaderData: { list, nowLocal, zone, key }, a
                     </Link>
                   ),
                 },
-                { key: 'known', head: t('columns.known'), cell: (row) => format.dateTime(row.knownAt) },
+                { key: 'known', head: t('columns.known'), nowrap: true, cell: (row) => format.dateTime(row.knownAt) },
                 {
                   key: 'clock',
                   head: t('columns.clock'),

@@ -142,9 +142,8 @@ export default function MailLog({ loaderData }: Route.ComponentProps) {
               {
                 key: 'at',
                 head: t('at'),
-                cell: (row) => (
-                  <span className="whitespace-nowrap">{format.dateTime(row.sentAt ?? row.createdAt)}</span>
-                ),
+                nowrap: true,
+                cell: (row) => format.dateTime(row.sentAt ?? row.createdAt),
               },
             ]}
           />

@@ -79,7 +79,8 @@ export default function Suppressed({ loaderData: { list, nextBefore }, actionDat
                 {
                   key: 'since',
                   head: t('suppressed.since'),
-                  cell: (row) => <span className="whitespace-nowrap">{format.dateTime(row.since)}</span>,
+                  nowrap: true,
+                  cell: (row) => format.dateTime(row.since),
                 },
                 {
                   key: 'do',

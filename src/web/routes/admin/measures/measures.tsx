@@ -139,7 +139,7 @@ function Cases({ list }: { list: Measures['cases'] }) {
               cell: ({ reasons }) => reasons.map((reason) => words(`reason.${reason}`)).join(', '),
             },
             { key: 'reports', head: t('caseReports'), align: 'end', cell: ({ reports }) => format.number(reports) },
-            { key: 'opened', head: t('caseOpened'), cell: ({ createdAt }) => format.date(createdAt) },
+            { key: 'opened', head: t('caseOpened'), nowrap: true, cell: ({ createdAt }) => format.date(createdAt) },
             {
               key: 'state',
               head: t('caseState'),

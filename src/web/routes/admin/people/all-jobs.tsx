@@ -90,10 +90,11 @@ export default function AllJobs({ loaderData }: Route.ComponentProps) {
                 cell: (row) => <Link to={`/admin/companies/${row.companyId}`}>{row.companyName}</Link>,
               },
               { key: 'state', head: t('state'), cell: (row) => <StateBadge kind="JOB" state={row.status} /> },
-              { key: 'created', head: t('jobs.created'), cell: (row) => format.date(row.createdAt) },
+              { key: 'created', head: t('jobs.created'), nowrap: true, cell: (row) => format.date(row.createdAt) },
               {
                 key: 'published',
                 head: t('jobs.published'),
+                nowrap: true,
                 cell: (row) => row.publishedAt && format.date(row.publishedAt),
               },
               {

@@ -96,7 +96,7 @@ export default function People({
                 head: t('company'),
                 cell: ({ company }) => company && <Link to={`/admin/companies/${company.id}`}>{company.name}</Link>,
               },
-              { key: 'joined', head: t('joined'), cell: (row) => format.date(row.createdAt) },
+              { key: 'joined', head: t('joined'), nowrap: true, cell: (row) => format.date(row.createdAt) },
               { key: 'active', head: t('active'), cell: (row) => ago(row.lastActiveAt) },
             ]}
           />

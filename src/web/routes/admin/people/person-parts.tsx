@@ -107,7 +107,7 @@ export function Sessions({ list }: { list: NonNullable<PersonPage['sessions']> }
                 cell: (row) => [row.browser, row.system].filter(Boolean).join(' · ') || t('none'),
               },
               { key: 'ip', head: t('address'), cell: (row) => row.ip || t('none') },
-              { key: 'start', head: t('signIn'), cell: (row) => format.dateTime(row.createdAt) },
+              { key: 'start', head: t('signIn'), nowrap: true, cell: (row) => format.dateTime(row.createdAt) },
               { key: 'seen', head: t('seen'), cell: (row) => ago(row.seenAt) },
               {
                 key: 'state',
@@ -172,7 +172,7 @@ export function Applications({ applications: { list, count }, name }: Applicatio
                     <StateBadge kind="APPLICATION" state={row.status} />
                   ),
               },
-              { key: 'sent', head: t('sent'), cell: (row) => format.date(row.createdAt) },
+              { key: 'sent', head: t('sent'), nowrap: true, cell: (row) => format.date(row.createdAt) },
             ]}
           />
         </Card>
@@ -266,8 +266,8 @@ export function Requests({ list }: { list: NonNullable<PersonPage['requests']> }
                 cell: (row) => <Link to={`/admin/rights/${row.id}`}>{words(`kind.${row.kind}`)}</Link>,
               },
               { key: 'state', head: t('state'), cell: (row) => <Badge>{words(`state.${row.state}`)}</Badge> },
-              { key: 'received', head: t('received'), cell: (row) => format.date(row.receivedAt) },
-              { key: 'due', head: t('due'), cell: (row) => format.dateTime(row.dueAt) },
+              { key: 'received', head: t('received'), nowrap: true, cell: (row) => format.date(row.receivedAt) },
+              { key: 'due', head: t('due'), nowrap: true, cell: (row) => format.dateTime(row.dueAt) },
             ]}
           />
         </Card>

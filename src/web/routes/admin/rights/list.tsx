@@ -77,7 +77,8 @@ export default function RightsRequests({ loaderData, actionData }: Route.Compone
                 {
                   key: 'received',
                   head: t('received'),
-                  cell: (row) => <span className="whitespace-nowrap">{format.dateTime(row.receivedAt)}</span>,
+                  nowrap: true,
+                  cell: (row) => format.dateTime(row.receivedAt),
                 },
               ]}
             />

@@ -141,7 +141,7 @@ function Consents({ list }: { list: Request['consents'] }) {
             head: t('consents.version'),
             cell: ({ version }) => <span className="whitespace-nowrap">{version}</span>,
           },
-          { key: 'at', head: t('consents.at'), cell: ({ at }) => format.dateTime(at) },
+          { key: 'at', head: t('consents.at'), nowrap: true, cell: ({ at }) => format.dateTime(at) },
         ]}
       />
     </Card>

@@ -72,7 +72,13 @@ export default function Retention({ loaderData: { rules, unusedMonths, runs }, a
                 rows={runs}
                 rowKey={(run) => run.id}
                 columns={[
-                  { key: 'at', head: t('retention.at'), rowHeader: true, cell: (run) => format.dateTime(run.at) },
+                  {
+                    key: 'at',
+                    head: t('retention.at'),
+                    rowHeader: true,
+                    nowrap: true,
+                    cell: (run) => format.dateTime(run.at),
+                  },
                   {
                     key: 'kind',
                     head: t('retention.kind'),

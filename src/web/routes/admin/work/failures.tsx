@@ -143,7 +143,7 @@ export default function Failures({ loaderData, actionData }: Route.ComponentProp
                   ),
                 },
                 { key: 'tries', head: t('failures.tries'), align: 'end', cell: (row) => format.number(row.attempts) },
-                { key: 'at', head: t('failures.at'), cell: (row) => format.dateTime(row.at) },
+                { key: 'at', head: t('failures.at'), nowrap: true, cell: (row) => format.dateTime(row.at) },
                 {
                   key: 'do',
                   head: t('failures.actions'),

@@ -157,7 +157,7 @@ function Files({ list, busy }: { list: readonly ExportFile[]; busy: boolean }) {
       cell: ({ status }) => <StatusBadge tone={tones[status]}>{t(`status.${status}`)}</StatusBadge>,
     },
     { key: 'by', head: t('list.by'), cell: ({ by }) => by },
-    { key: 'at', head: t('list.at'), cell: ({ createdAt }) => dateTime(createdAt) },
+    { key: 'at', head: t('list.at'), nowrap: true, cell: ({ createdAt }) => dateTime(createdAt) },
     {
       key: 'file',
       head: t('list.file'),
