@@ -1,8 +1,11 @@
 import { stableId } from './seed-client.server.ts'
 import type { Call } from '#modules/contract.ts'
 
-/** Texts that the demo's operator has worded anew: one in force, one drafted. What somebody has written already stays. */
-export async function addContent(call: Call): Promise<void> {
+/**
+ * Texts that the demo's operator has worded anew: one in force, one drafted. What somebody has written already stays. The planned
+ * announcement begins on the day `announcedOn`, as `2026-12-31`.
+ */
+export async function addContent(call: Call, announcedOn: string): Promise<void> {
   const faq = await call('content.get', { kind: 'FAQ', key: 'candidates' })
   if (faq.versions.length === 0)
     await call('content.save', {
@@ -27,7 +30,7 @@ export async function addContent(call: Call): Promise<void> {
     })
   await addLegal(call)
   await addSynonyms(call)
-  await addAnnouncements(call)
+  await addAnnouncements(call, announcedOn)
   const meta = await call('content.get', { kind: 'PAGE_META', key: 'public.faq' })
   if (meta.versions.length === 0)
     await call('content.save', {
@@ -90,7 +93,7 @@ async function addSynonyms(call: Call): Promise<void> {
 }
 
 /** One that employers see, and one that is planned. */
-async function addAnnouncements(call: Call): Promise<void> {
+async function addAnnouncements(call: Call, startsOn: string): Promise<void> {
   const { list } = await call('admin.announcements.list', {})
   if (list.length > 0) return
   await call('admin.announcements.save', {
@@ -119,7 +122,7 @@ async function addAnnouncements(call: Call): Promise<void> {
     title: { en: '', id: 'Waspada penipuan lewat WhatsApp' },
     text: { en: '', id: 'Kami tidak pernah meminta uang atau kode OTP. Laporkan pesan yang memintanya.' },
     link: null,
-    startsAt: '2099-01-01T08:00',
+    startsAt: `${startsOn}T08:00`,
     endsAt: null,
   })
 }

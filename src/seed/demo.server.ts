@@ -1,9 +1,10 @@
 import { refreshFrequencies, refreshSuggestions } from '#modules/search/public.server.ts'
 import { demoPersonas } from '#modules/accounts/public.server.ts'
 import { sendAllReceivedMails } from '#modules/applications/public.server.ts'
-import { readStartupState, writeStartupState } from '#modules/reference/public.server.ts'
+import { readSetting, readStartupState, writeStartupState } from '#modules/reference/public.server.ts'
 import type { Db } from '#db/db.server.ts'
 import type { Caller } from '#kernel/caller.ts'
+import { dayIn } from '#kernel/time-zone.ts'
 import type { Core } from '#platform/core/core.server.ts'
 import { apply, addApplications } from './demo.applications.server.ts'
 import { addEarlierRound, earlier } from './demo.earlier-round.server.ts'
@@ -117,7 +118,7 @@ export async function seedDemo(
   await addSetup(client, today)
   onStep('setup')
   await changeSettings(client.as(administrator))
-  await addContent(client.as(administrator))
+  await addContent(client.as(administrator), dayIn(new Date(today + 14 * dayMs), await readSetting(db, 'timeZone')))
   onStep('settings')
   await addOrders(client, { owners, administrator, today })
   await addTransfer(client, { owners, today })
