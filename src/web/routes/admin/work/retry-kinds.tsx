@@ -11,7 +11,7 @@ export function RetryKinds({ kinds }: { kinds: Kinds }) {
   const tMail = useTexts('mailLog')
   if (kinds.length === 0) return null
   return (
-    <Section title={t('retryKinds.title')} lead={t('retryKinds.lead')}>
+    <Section id="retry-kinds" className="mb-6" title={t('retryKinds.title')} lead={t('retryKinds.lead')}>
       <Card>
         <ul className="grid gap-3">
           {kinds.map(({ kind, subject, count }) => {
