@@ -61,6 +61,8 @@ export type Endpoint<I extends Schema = Schema, O extends Schema = Schema> = {
   readonly notWhileActing?: true
   /** A write that is open to an administrator who only looks: ending that, signing out, and what writes nothing for whoever acts. */
   readonly whileLooking?: true
+  /** A write that changes nothing of the caller's that they would want to know of when an administrator makes it for them. */
+  readonly leavesNoTrace?: true
   /** Open to people who have not accepted the terms that hold: their own account, export, deletion, signing out. */
   readonly beforeTerms?: true
   /** Open to people whom moderators suspended, besides what `beforeTerms` opens: what was decided about them, and answering it. */

@@ -51,6 +51,7 @@ export const activityContract = {
     errors: ['INVALID', 'NOT_FOUND', 'UNAUTHENTICATED'],
   }),
   'activity.track': endpoint({
+    leavesNoTrace: true,
     method: 'POST',
     path: 'jobstracks/create-jobs-tracks',
     callers: candidate,
@@ -114,6 +115,7 @@ export const activityContract = {
     errors: ['UNAUTHENTICATED'],
   }),
   'activity.addRecentSearch': endpoint({
+    leavesNoTrace: true,
     method: 'POST',
     path: 'search/recent/keep',
     callers: candidate,

@@ -2,10 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { adminRoles } from '#kernel/caller.ts'
+import type { Endpoint } from '#kernel/endpoint.ts'
 import { messageReportReasons } from '#kernel/enums.ts'
 import { locales, type Locale } from '#kernel/locale.ts'
 import { suppressionReasons } from '#kernel/mail-delivery.ts'
 import { moderationReasons } from '#kernel/moderation.ts'
+import { contract } from '#modules/contract.ts'
 import { incidentSteps } from '#modules/accounts/incidents/rules.ts'
 import { contentKinds, itemName, itemsOf } from '#modules/content/rules.items.ts'
 import { reviewReasons } from '#modules/jobs/rules.ts'
@@ -61,6 +63,12 @@ test('every detail that a sentence shows is a number, was typed, or is a code th
   expect(raw).toEqual([])
 })
 
+/** What an administrator can change for somebody without an entry of its own. */
+const tracedCalls = Object.entries(contract as Readonly<Record<string, Endpoint>>)
+  .filter(([, each]) => each.kind === 'write' && !each.notWhileActing && !each.whileLooking && !each.leavesNoTrace)
+  .filter(([, { callers }]) => callers.some((kind) => kind === 'candidate' || kind === 'employer'))
+  .map(([name]) => name)
+
 const jobKinds = inSources(/\bjobName(?:<[^()]*>)?\(\s*'([\w.]+)'/g)
 
 test.each([
@@ -70,6 +78,7 @@ test.each([
   ['ranking', rankings],
   ['jobKind', jobKinds],
   ['list', fileListNames],
+  ['call', tracedCalls],
 ] as const)('every %s has a name in both languages', (kind, all: readonly string[]) => {
   expect(all.length).toBeGreaterThan(2)
   const without = locales.flatMap((locale) =>

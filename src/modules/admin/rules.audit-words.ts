@@ -1,8 +1,11 @@
+import { auditAreaOfCall } from '#kernel/audit-call.ts'
+
 /** What a code in a sentence of the audit log stands for. Every other detail that a sentence shows is a number or was typed. */
-export type CodeKind = 'jobKind' | 'list' | 'offer' | 'ranking' | 'role' | 'setting' | 'step' | 'text'
+export type CodeKind = 'call' | 'jobKind' | 'list' | 'offer' | 'ranking' | 'role' | 'setting' | 'step' | 'text'
 
 /** Details that are codes, by the first part of an action. */
 const codes: Readonly<Record<string, Readonly<Record<string, CodeKind>>>> = {
+  acting: { call: 'call' },
   administrators: { role: 'role', from: 'role', to: 'role' },
   content: { key: 'text' },
   incident: { step: 'step' },
@@ -24,6 +27,7 @@ export const codesOf = (action: string): Readonly<Record<string, CodeKind>> =>
 export const nameKeys: Readonly<
   Record<Exclude<CodeKind, 'offer' | 'text'>, (code: string) => readonly (readonly [set: string, key: string])[]>
 > = {
+  call: (code) => [['audit', `areas.${auditAreaOfCall(code)}`]],
   jobKind: (code) => [['work', `name.${code}`]],
   list: (code) => [['audit', `list.${code}`]],
   ranking: (code) => [['learning', `rankings.${code}`]],

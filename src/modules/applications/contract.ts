@@ -154,6 +154,7 @@ export const applicationsContract = {
     errors: ['INVALID', 'ROLE_NOT_ALLOWED'],
   }),
   'userjobs.candidateDetails': endpoint({
+    leavesNoTrace: true,
     whileLooking: true,
     method: 'POST',
     path: 'userjobs/get/candidate/details',
@@ -188,6 +189,7 @@ export const applicationsContract = {
     errors: ['INVALID', 'NOT_FOUND', 'ROLE_NOT_ALLOWED', 'TRANSITION_NOT_ALLOWED', 'STALE_VERSION'],
   }),
   'userjobs.markViewed': endpoint({
+    leavesNoTrace: true,
     method: 'PUT',
     path: 'userjobs/viewed/{id}',
     callers: employer,

@@ -70,6 +70,7 @@ export const legalContract = {
     errors: [],
   }),
   'content.dismiss': endpoint({
+    leavesNoTrace: true,
     method: 'PUT',
     path: 'content/dismiss',
     callers: accountHolders,

@@ -35,6 +35,7 @@ const cropShape = z
 /** Files: uploads, and links to private ones. */
 export const filesContract = {
   'files.upload': endpoint({
+    leavesNoTrace: true,
     method: 'POST',
     path: 'files/upload',
     unversioned: true,

@@ -89,6 +89,7 @@ export const matchingContract = {
     limits: [{ name: 'matching.list', by: 'account', max: 600, seconds: 600 }],
   }),
   'matching.details': endpoint({
+    leavesNoTrace: true,
     method: 'POST',
     path: 'candidate/matched-candidate/details',
     callers: employer,
@@ -108,6 +109,7 @@ export const matchingContract = {
     limits: viewLimit,
   }),
   'matching.compare': endpoint({
+    leavesNoTrace: true,
     method: 'POST',
     path: 'candidate/matched-candidate/compare',
     callers: employer,

@@ -41,6 +41,7 @@ export const messagesContract = {
     errors: ['INVALID', 'ROLE_NOT_ALLOWED'],
   }),
   'messages.read': endpoint({
+    leavesNoTrace: true,
     whileLooking: true,
     method: 'POST',
     path: 'messages/read/{id}',

@@ -67,6 +67,7 @@ export const pushContract = {
     notWhileActing: true,
   }),
   'notifications.forgetDeviceToken': endpoint({
+    leavesNoTrace: true,
     method: 'PUT',
     path: 'notification/forget-device-token',
     callers: marketplaceUsers,

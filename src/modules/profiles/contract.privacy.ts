@@ -73,6 +73,7 @@ export const privacyContract = {
     errors: ['INVALID', 'NOT_WHILE_ACTING'],
   }),
   'track.viewProfile': endpoint({
+    leavesNoTrace: true,
     method: 'POST',
     path: 'track-user/view-profile',
     callers: ['employer'],

@@ -66,6 +66,7 @@ export const resumesContract = {
     errors: ['INVALID', 'NOT_FOUND'],
   }),
   'resumes.download': endpoint({
+    leavesNoTrace: true,
     method: 'GET',
     path: 'resumes/download/{id}',
     callers: candidate,

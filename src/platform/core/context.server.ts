@@ -30,6 +30,8 @@ export type Context = {
   emit<P>(event: Event<P>, payload: P): Promise<void>
   /** Appends to the audit log, in the same transaction. */
   audit(entry: AuditEntry): Promise<void>
+  /** Whether the call has written to the audit log. */
+  readonly isAudited: () => boolean
   /** Runs a transaction of its own in a call with `ownTransactions`; what it writes, queues and emits commits together. */
   inTransaction<T>(run: (ctx: Context) => Promise<T>): Promise<T>
   /** The same transaction in the name of somebody: for a background job that does what a person asked for. */

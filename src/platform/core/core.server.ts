@@ -15,6 +15,7 @@ import { parseInput, validFields, withMoreFields } from './parse-input.ts'
 import { askSecond, rehearse } from '#platform/second/ask.server.ts'
 import type { Check, Job, Listener, JobAttempt, Proof, SecondGuard } from './module.server.ts'
 import { isRetryable, sqlFail } from './sql-errors.server.ts'
+import { traceActing } from './trace-acting.server.ts'
 import { whileOpen } from './while-open.server.ts'
 
 /** This process has written what public pages may show. */
@@ -120,6 +121,7 @@ export class Core {
     const successes = limits.filter((rule) => rule.successesOnly)
     const run = async (ctx: Context) => {
       const output = await handler({ ctx, input })
+      await traceActing(ctx, action, endpoint)
       await this.#limit(successes, incoming, input, ctx.db)
       return output
     }

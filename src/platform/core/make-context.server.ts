@@ -14,6 +14,7 @@ export function makeContext(
   now = core.parts.clock.now(),
 ): Context {
   const { ports, cookies } = core.parts
+  let audited = false
   const ctx: Context = {
     caller: incoming.caller,
     db,
@@ -37,7 +38,11 @@ export function makeContext(
       core.announce(event, payload)
       for (const listener of core.listeners.get(event.name) ?? []) await listener.run(ctx, payload as never)
     },
-    audit: (entry) => writeAudit(ctx, entry),
+    audit(entry) {
+      audited = true
+      return writeAudit(ctx, entry)
+    },
+    isAudited: () => audited,
     as: (caller, locale) => makeContext(core, { ...incoming, caller, locale }, db, search, now),
     runConfirmed: (action, asked, caller, locale) => core.runConfirmed(ctx.as(caller, locale), action, asked),
     inTransaction: (run) => core.inContext(true, incoming, run),

@@ -1,3 +1,4 @@
+import { auditAreaOfCall } from '#kernel/audit-call.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { splitPlaceholders } from '#platform/i18n/translate.ts'
 import type { AccountAccess } from '../contract.own.ts'
@@ -9,9 +10,13 @@ export function accessInWords(
   { ownName, changes, ...row }: AccessRow,
 ): Omit<AccountAccess, 'at'> & { at: Date } {
   const known = texts.read(locale, 'audit')
-  const sentence = ({ action, subjectType }: AccessRow['changes'][number]) => {
+  const sentence = ({ action, subjectType, call }: AccessRow['changes'][number]) => {
     const whom = subjectType === 'account' ? ownName : known[`type.${subjectType}`]
-    const words: Readonly<Record<string, string | undefined>> = { who: row.firstName, whom }
+    const words: Readonly<Record<string, string | undefined>> = {
+      who: row.firstName,
+      whom,
+      call: call ? known[`areas.${auditAreaOfCall(call)}`] : undefined,
+    }
     return splitPlaceholders(known[`action.${action}`] ?? '')
       .map((part, at) => (at % 2 === 0 ? part : (words[part] ?? '…')))
       .join('')

@@ -23,7 +23,7 @@ export type AccessRow = {
   firstName: string
   reason: string | null
   minutes: number | null
-  changes: { action: string; subjectType: string }[]
+  changes: { action: string; subjectType: string; call: string | null }[]
   /** Of the person themselves. */
   ownName: string
 }
@@ -43,11 +43,11 @@ export const accessQuery = (accountId: string) => sql<AccessRow>`
     union all
     (select t.started_at, case t.scope when 'READ' then 'acting.startLook' else 'acting.start' end, t.admin_id, t.reason,
         ceil(extract(epoch from t.ended_at - t.started_at) / 60)::int,
-        (select coalesce(json_agg(json_build_object('action', done.action, 'subjectType', done.subject_type) order by done.id), '[]')
-          from (select min(l.id) as id, l.action, l.subject_type from audit_log l
+        (select coalesce(json_agg(json_build_object('action', done.action, 'subjectType', done.subject_type, 'call', done.call) order by done.id), '[]')
+          from (select min(l.id) as id, l.action, l.subject_type, l.details->>'call' as call from audit_log l
             where l.actor_id = t.account_id and l.acting_admin_id = t.admin_id and l.outcome = 'OK'
               and l.at between t.started_at and coalesce(t.ended_at, t.ends_at) and l.action not in ('accounts.actingEnded', 'accounts.signOut')
-            group by l.action, l.subject_type order by 1 limit 20) done), null
+            group by l.action, l.subject_type, l.details->>'call' order by 1 limit 20) done), null
       from acting t where t.account_id = ${accountId} and t.started_at is not null order by t.started_at desc limit 50)
   ) access join account by on by.id = access.by
   order by access.at desc, access.place desc nulls first limit 50`
