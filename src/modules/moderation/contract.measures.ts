@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
 import { caseTargets, measureKinds, moderationReasons } from '#kernel/moderation.ts'
-import { doneShape, idShape, timeShape } from '#kernel/shapes.ts'
+import { doneShape, idShape, multilineText, timeShape } from '#kernel/shapes.ts'
 import { voidForm } from './contract.forms.ts'
 import { pastDecisionShape } from './contract.shapes.ts'
 
@@ -75,6 +75,19 @@ export const measuresContract = {
     input: z.strictObject(subject),
     output: z.object({ caseId: idShape }),
     errors: ['INVALID', 'NOT_FOUND', 'ROLE_NOT_ALLOWED', 'CASE_CLAIMED', 'OWN_CASE'],
+  }),
+  'admin.people.forward': endpoint({
+    ...access,
+    right: 'people.view',
+    method: 'PUT',
+    path: 'admin/people/forward/{id}',
+    kind: 'write',
+    purpose:
+      'Reports a candidate to the moderators, for administrators who see people and do not decide about them. The same again answers the first number.',
+    limits: [{ name: 'reports', by: 'account', max: 20, seconds: 3600 }],
+    input: z.strictObject({ id: idShape, reason: z.enum(moderationReasons), details: multilineText(1000, 10) }),
+    output: z.object({ number: z.int(), isNew: z.boolean() }),
+    errors: ['INVALID', 'NOT_FOUND', 'ROLE_NOT_ALLOWED', 'TOO_MANY'],
   }),
   'admin.strikes.void': endpoint({
     ...access,

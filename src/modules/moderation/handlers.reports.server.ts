@@ -164,7 +164,8 @@ async function fileAgain(ctx: Context, { row, target, report, number }: Again): 
   await assess(ctx, row, true)
 }
 
-export const reportsHandlers: Pick<Handlers<typeof moderationContract>, 'reports.target' | 'reports.create'> = {
+type Reporting = 'reports.target' | 'reports.create' | 'admin.people.forward'
+export const reportsHandlers: Pick<Handlers<typeof moderationContract>, Reporting> = {
   async 'reports.target'({ ctx, input }) {
     const { type, target } = await reportable(ctx, input)
     const { title, company } = target
@@ -178,6 +179,14 @@ export const reportsHandlers: Pick<Handlers<typeof moderationContract>, 'reports
     const problems = reportProblems(ctx, target, input)
     if (problems.length > 0) throw invalid(...problems)
     return file(ctx, target, input)
+  },
+
+  async 'admin.people.forward'({ ctx, input: { id, ...report } }) {
+    const target = await readTarget(ctx.db, 'PERSON', id)
+    if (!target) throw fail('NOT_FOUND')
+    const problems = reportProblems(ctx, target, report)
+    if (problems.length > 0) throw invalid(...problems)
+    return file(ctx, target, report)
   },
 }
 

@@ -125,6 +125,23 @@ test('a company reports who applied to it, and nobody else', async () => {
   expect(shown.proposal).toMatchObject({ actions: ['STRIKE', 'RESTRICT'], restricts: 'NO_MESSAGES', days: 7 })
 })
 
+test('support forwards a candidate to the moderators, with a reason about people; an employer is none', async () => {
+  const candidate = await aCandidate(app)
+  const about = { id: candidate.id, reason: 'SPAM', details: 'Wrote the same to forty companies.' } as const
+  const support = app.as(await anAdministrator(app, 'SUPPORT'))
+  const forward = (more: object) => errorCodeOf(support('admin.people.forward', { ...about, ...more }))
+  expect(await forward({ id: (await anEmployer(app)).id })).toBe('NOT_FOUND')
+  expect(await forward({ reason: 'MISLEADING' })).toContain('INVALID')
+  expect(await forward({ details: 'Spam' })).toContain('INVALID')
+  const { number, isNew } = await support('admin.people.forward', about)
+  expect(isNew).toBe(true)
+  expect(await support('admin.people.forward', about)).toEqual({ number, isNew: false })
+  const moderator = app.as(await anAdministrator(app, 'MODERATOR'))
+  const { case: shown, reports } = await moderator('admin.cases.get', { id: await caseAbout(candidate.id) })
+  expect(shown).toMatchObject({ target: 'PERSON', accountId: candidate.id })
+  expect(reports).toMatchObject([{ number, reason: 'SPAM', details: about.details, kind: 'ADMIN', reporter: null }])
+})
+
 test('a suspended person is signed out, hidden, reaches what was decided and their data; the end restores it', async () => {
   const { candidate, caseId } = await aReportedPerson()
   const row = () =>

@@ -1,4 +1,5 @@
 import { mayAdmin } from '#kernel/admin-rights.ts'
+import type { ModerationReason } from '#kernel/moderation.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Notice } from '#ui/display.tsx'
@@ -24,6 +25,7 @@ import {
 } from './person-parts.tsx'
 import { ActingPanel } from './acting-panel.tsx'
 import { EraseForm } from './erase-form.tsx'
+import { ForwardForm } from './forward-form.tsx'
 import { ReasonForm } from './reason-form.tsx'
 import { OpenForm } from '../rights/open-form.tsx'
 import { takeMeasure } from '../measures/act.ts'
@@ -49,7 +51,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   return { ...person, acting, measures, formKey: crypto.randomUUID() }
 }
 
-const intents = ['endSessions', 'liftLimits', 'erase', 'act', 'startActing', 'endActing'] as const
+const intents = ['endSessions', 'liftLimits', 'erase', 'act', 'startActing', 'endActing', 'forward'] as const
 type Intent = (typeof intents)[number]
 
 export async function action({ context, request, params: { id } }: Route.ActionArgs) {
@@ -59,6 +61,7 @@ export async function action({ context, request, params: { id } }: Route.ActionA
   if (measured) return measured
   const reason = String(form.get('reason') ?? '')
   const sessionId = String(form.get('sessionId') ?? '')
+  const because = String(form.get('because') ?? '')
   const intent = intents.find((each) => each === form.get('intent')) ?? 'endSessions'
   // An erased person has no page any more.
   const answer = await runAction(context, id, intent === 'erase' ? '/admin/people' : path, (call) => {
@@ -67,12 +70,14 @@ export async function action({ context, request, params: { id } }: Route.ActionA
     if (intent === 'startActing') return call('admin.acting.start', { id, code: String(form.get('code') ?? '') })
     if (intent === 'endActing') return call('admin.acting.end', {})
     if (intent === 'erase') return call('admin.people.erase', { id, reason })
+    if (intent === 'forward')
+      return call('admin.people.forward', { id, reason: because as ModerationReason, details: reason })
     return intent === 'liftLimits'
       ? call('admin.people.liftLimits', { id, reason })
       : call('admin.people.endSessions', { id, reason, ...(isRecordId(sessionId) && { sessionId }) })
   })
   if (answer instanceof Response) return answer
-  return { ...answer, data: { ...answer.data, intent, reason } }
+  return { ...answer, data: { ...answer.data, intent, reason, because } }
 }
 
 /** Everything about a person that administrators may see: never what they wrote. */
@@ -127,6 +132,9 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
           <h2>{t('actions')}</h2>
           {measures && <MeasureForms measures={measures} answer={actionData} />}
           {person.side === 'CANDIDATE' && isWhole && <MeasuresRefused />}
+          {person.side === 'CANDIDATE' && isWhole && rightReason('cases.decide') !== null && (
+            <ForwardForm refused={refused('forward')} />
+          )}
           {person.side === 'EMPLOYER' && <p className="k-hint">{measureTexts('ofCompany')}</p>}
           <ReasonForm
             intent="endSessions"

@@ -44,6 +44,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
+const settingPrefix = /^setting:\s*/i
+const isSettings = (query: string) => settingPrefix.test(query)
+/** The same words among settings, which a prefix asks for. */
+const settingQuery = (query: string) => (isSettings(query) ? query : `setting:${query}`)
+
 /** Everything that the words find, in groups; the same page without JavaScript. */
 export default function SearchPage({
   loaderData: { query, kind, answer, kinds, whole, filters },
@@ -61,12 +66,19 @@ export default function SearchPage({
           <Tabs
             label={t('kindLabel')}
             tabs={[
-              { to: addressOf(query, null), label: t('all'), current: !kind },
+              {
+                to: addressOf(query.replace(settingPrefix, ''), null),
+                label: t('all'),
+                current: !kind && !isSettings(query),
+              },
               ...kinds.map((each) => ({
-                to: addressOf(query, each),
+                to: addressOf(query.replace(settingPrefix, ''), each),
                 label: t(`kind.${each}`),
                 current: kind === each,
               })),
+              ...(filters.includes('setting')
+                ? [{ to: addressOf(settingQuery(query), null), label: t('settings'), current: isSettings(query) }]
+                : []),
             ]}
           />
         </div>
