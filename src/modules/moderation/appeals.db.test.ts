@@ -186,6 +186,22 @@ test('an appeal is filed once, in time, by the company itself', async () => {
   expect(await errorCodeOf(late.appeal())).toBe('APPEAL_TOO_LATE')
 })
 
+test('cases with an open appeal come by when it is due, whatever their priority, and say when', async () => {
+  const [first, second] = [await aPunishedCompany({ actions: ['WARN'] }), await aPunishedCompany({ actions: ['WARN'] })]
+  await second.appeal()
+  const due = [new Date(app.clock.now().getTime() + 7 * day), new Date(app.clock.now().getTime() + 8 * day)]
+  app.clock.advance(day)
+  await first.appeal()
+  await app.db.updateTable('moderation_case').set({ priority: 99 }).where('id', '=', first.caseId).execute()
+  const moderator = app.as(await anAdministrator(app, 'MODERATOR'))
+  const { list } = await moderator('admin.cases.list', { show: 'APPEALED', limit: 50 })
+  const shown = list.filter(({ id }) => [first.caseId, second.caseId].includes(id))
+  expect(shown.map(({ id, appealDueAt }) => [id, appealDueAt])).toEqual([
+    [second.caseId, due[0]?.toISOString()],
+    [first.caseId, due[1]?.toISOString()],
+  ])
+})
+
 test('the database keeps whoever decided from deciding the appeal', async () => {
   const { appeal, appealId, moderator } = await aPunishedCompany({ actions: ['WARN'] })
   await appeal()

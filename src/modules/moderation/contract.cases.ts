@@ -33,6 +33,8 @@ const access = { right: 'cases.decide', callers: ['admin'], notInSpecification }
 const reasonList = z.array(z.enum(moderationReasons))
 const actionList = z.array(z.enum(moderationActions))
 export const caseStates = ['OPEN', 'WAITING', 'APPEALED', 'DECIDED'] as const
+/** URGENCY: overdue first, then by priority, then by age. AGE: the oldest first. */
+export const caseOrders = ['URGENCY', 'AGE'] as const
 /** Who works on a case now. */
 export const caseHolders = ['ME', 'OTHERS', 'NOBODY'] as const
 const contentShape = z.record(z.string(), z.string().nullable())
@@ -65,7 +67,8 @@ export const casesContract = {
     method: 'POST',
     path: 'admin/cases/list',
     kind: 'read',
-    purpose: 'Cases: overdue ones first, then by priority, then by age. Decided ones newest first.',
+    purpose:
+      'Cases: overdue ones first, then by priority, then by age, or the oldest first. Decided ones newest first; those with an appeal by when it is due.',
     input: z.strictObject({
       page: pageShape,
       limit: limitShape,
@@ -78,11 +81,14 @@ export const casesContract = {
       level: z.enum(caseLevels).optional(),
       /** At least this harmful, 1 to 4. */
       harm: z.int().min(1).max(4).optional(),
+      sort: z.enum(caseOrders).default('URGENCY'),
     }),
     output: pageOf(
       rowShape.extend({
         /** Of what was reported, as it is now; 0 when it is gone. */
         targetVersion: versionShape,
+        /** Until when an open appeal is to be decided. */
+        appealDueAt: timeShape.nullable(),
       }),
     ).extend({
       counts: z.object({ open: z.int(), overdue: z.int(), mine: z.int(), waiting: z.int(), appealed: z.int() }),

@@ -64,7 +64,7 @@ test('the preview is what both sides get, and stores nothing', async () => {
 test('the list filters by priority and harm, and gives the versions that a decision needs', async () => {
   const moderator = app.as(await anAdministrator(app, 'MODERATOR'))
   const [job, person] = [await aReportedJob(), await aCaseOfPerson(app)]
-  const set = app.db.updateTable('moderation_case').set({ level: 'URGENT', harm: 4 })
+  const set = app.db.updateTable('moderation_case').set({ level: 'URGENT', harm: 4, priority: 99 })
   await set.where('id', '=', job.caseId).execute()
   const found = async (filter: Partial<EndpointInput<'admin.cases.list'>>) => {
     const { list } = await moderator('admin.cases.list', { limit: 50, ...filter })
@@ -73,6 +73,16 @@ test('the list filters by priority and harm, and gives the versions that a decis
   expect(await found({ harm: 4 })).toEqual([job.caseId])
   expect(await found({ level: 'URGENT' })).toEqual([job.caseId])
   expect((await found({ harm: 1 })).toSorted()).toEqual([job.caseId, person].toSorted())
+  expect([await found({}), await found({ sort: 'AGE' })]).toEqual([
+    [job.caseId, person],
+    [job.caseId, person],
+  ])
+  const older = app.db.updateTable('moderation_case').set({ created_at: new Date(app.clock.now().getTime() - 60_000) })
+  await older.where('id', '=', person).execute()
+  expect([await found({}), await found({ sort: 'AGE' })]).toEqual([
+    [job.caseId, person],
+    [person, job.caseId],
+  ])
   await moderator('admin.cases.claim', { id: person })
   const late = app.db.updateTable('moderation_case').set({ due_at: new Date(app.clock.now().getTime() - 1) })
   await late.where('id', '=', person).execute()

@@ -45,7 +45,11 @@ export const casesHandlers: Handlers<typeof casesContract> = {
   async 'admin.cases.list'({ ctx, input }) {
     const at = { me: requireAdministrator(ctx).accountId, now: ctx.now }
     const [rows, counts] = [await listCases(ctx.db, input, at), await countCases(ctx.db, at)]
-    const list = rows.map((row) => ({ ...shown(row), targetVersion: row.targetVersion }))
+    const list = rows.map((row) => ({
+      ...shown(row),
+      targetVersion: row.targetVersion,
+      appealDueAt: row.appealDueAt?.toISOString() ?? null,
+    }))
     return { list, total: rows[0]?.total ?? 0, page: input.page, limit: input.limit, counts }
   },
 

@@ -19,6 +19,7 @@ export type CaseFilter = {
   reason?: ModerationReason | undefined
   level?: CaseLevel | undefined
   harm?: number | undefined
+  sort: 'URGENCY' | 'AGE'
 }
 
 /** Cases with the names of what they are about and of who works on them now. */
@@ -61,6 +62,10 @@ const lateAppeal = (
 const openAppeal = sql<boolean>`exists (select from appeal p join moderation_decision d on d.id = p.decision_id
   where d.case_id = k.id and p.decided_at is null)`
 
+/** Until when the first of its open appeals is to be decided. */
+const appealDue = sql<Date | null>`(select min(p.due_at) from appeal p join moderation_decision d on d.id = p.decision_id
+  where d.case_id = k.id and p.decided_at is null)`
+
 /** What makes a case late, by what is shown. */
 function lateIn(show: Shown, now: Date) {
   if (show === 'DECIDED') return sql<boolean>`k.due_at < k.decided_at`
@@ -71,6 +76,7 @@ export async function listCases(db: Db, filter: CaseFilter, { me, now }: { me: s
   let query = casesQuery(db, now).select([
     sql<number>`(count(*) over ())::int`.as('total'),
     caseTargetVersion.as('targetVersion'),
+    appealDue.as('appealDueAt'),
   ])
   query = query.where('k.decided_at', filter.show === 'DECIDED' || filter.show === 'APPEALED' ? 'is not' : 'is', null)
   if (filter.show === 'OPEN') query = query.where('k.waiting_since', 'is', null)
@@ -84,14 +90,16 @@ export async function listCases(db: Db, filter: CaseFilter, { me, now }: { me: s
   if (filter.level) query = query.where('k.level', '=', filter.level)
   if (filter.harm) query = query.where('k.harm', '>=', filter.harm)
   if (filter.reason) query = query.where(sql<boolean>`${filter.reason} = any(k.reasons)`)
-  const ordered =
-    filter.show === 'DECIDED'
-      ? query.orderBy('k.decided_at', 'desc')
-      : query
-          .orderBy(sql`(k.due_at <= ${now}) desc`)
-          .orderBy('k.priority', 'desc')
-          .orderBy('k.created_at')
-  return ordered
+  const ordered = () => {
+    if (filter.show === 'DECIDED') return query.orderBy('k.decided_at', 'desc')
+    if (filter.show === 'APPEALED') return query.orderBy('appealDueAt')
+    if (filter.sort === 'AGE') return query.orderBy('k.created_at')
+    return query
+      .orderBy(sql`(k.due_at <= ${now}) desc`)
+      .orderBy('k.priority', 'desc')
+      .orderBy('k.created_at')
+  }
+  return ordered()
     .orderBy('k.id')
     .limit(filter.limit)
     .offset((filter.page - 1) * filter.limit)

@@ -12,6 +12,7 @@ import { TagPicker } from '#ui/form/tag-picker.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { suggestMasterIds } from '#modules/reference/ui/suggest-masters.ts'
+import { AboutEntity } from './copy-id.tsx'
 import { listAddress } from './list-address.ts'
 import { useRightReason } from './use-right.ts'
 
@@ -42,7 +43,12 @@ export function MasterEditor({ row, near, usage: { usage, merge }, filters }: Ed
   ))
   return (
     <Card as="section" className="mb-4 grid gap-4">
-      <h2 id="edit">{t('masters.editOf', { name: row.en })}</h2>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id="edit">{t('masters.editOf', { name: row.en })}</h2>
+        <span className="flex flex-wrap gap-2">
+          <AboutEntity type="master" id={row.id} />
+        </span>
+      </div>
       <Uses usage={usage} />
       {merge && (
         <ActionForm method="post">

@@ -1,5 +1,5 @@
 import { caseTargets, moderationReasons } from '#kernel/moderation.ts'
-import { caseHolders, caseStates } from '#modules/moderation/contract.cases.ts'
+import { caseHolders, caseOrders, caseStates } from '#modules/moderation/contract.cases.ts'
 import { maxBulk } from '#modules/moderation/rules.decision.ts'
 import { caseLevels } from '#modules/moderation/rules.ts'
 import { pageOf } from '../list-address.ts'
@@ -10,7 +10,7 @@ export function caseFilter(params: URLSearchParams) {
   const of = <T extends string>(name: string, known: readonly T[]) => known.find((each) => each === params.get(name))
   const [target, reason] = [of('target', caseTargets), of('reason', moderationReasons)]
   const holder = params.get('show') === 'MINE' ? 'ME' : of('with', caseHolders)
-  const [level, harm] = [of('level', caseLevels), of('harm', harms)]
+  const [level, harm, sort] = [of('level', caseLevels), of('harm', harms), of('sort', caseOrders)]
   return {
     page: pageOf(params),
     limit: maxBulk,
@@ -20,6 +20,7 @@ export function caseFilter(params: URLSearchParams) {
     ...(target && { target }),
     ...(reason && { reason }),
     ...(level && { level }),
+    ...(sort && { sort }),
     ...(harm && { harm: Number(harm) }),
   }
 }

@@ -42,6 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     reason,
     level,
     harm: filter.harm === undefined ? '' : String(filter.harm),
+    sort: filter.sort ?? '',
   }
   return { ...found, saved, show, filters, now: new Date().toISOString() }
 }
@@ -114,7 +115,7 @@ function currentTab(show: string, filters: { with: string; overdue: string }) {
 
 type FiltersProps = { show: string; filters: Route.ComponentProps['loaderData']['filters'] }
 
-function Filters({ show, filters: { target, reason, level, harm, overdue, with: holder } }: FiltersProps) {
+function Filters({ show, filters: { target, reason, level, harm, overdue, sort, with: holder } }: FiltersProps) {
   const t = useTexts('adminCases')
   const words = useTexts('moderation')
   return (
@@ -155,6 +156,15 @@ function Filters({ show, filters: { target, reason, level, harm, overdue, with: 
         placeholder={t('anybody')}
         options={caseHolders.map((value) => ({ value, label: t(`holder.${value}`) }))}
       />
+      {(show === 'OPEN' || show === 'WAITING') && (
+        <Select
+          label={t('order')}
+          name="sort"
+          defaultValue={sort}
+          placeholder={t('orders.URGENCY')}
+          options={[{ value: 'AGE', label: t('orders.AGE') }]}
+        />
+      )}
       <Checkbox name="overdue" label={t('show.OVERDUE')} defaultChecked={overdue !== ''} className="mb-2" />
       <Button type="submit">{t('filter')}</Button>
     </Form>
@@ -183,8 +193,8 @@ function CaseTable({ list, now, selection }: TableProps) {
     valueOf: ({ id, version, targetVersion }: Row) => `${id}:${String(version)}:${String(targetVersion)}`,
   })
   const time = (row: Row) => {
-    if (row.decidedAt) return format.dateTime(row.decidedAt)
-    const late = Math.round(hoursSince(row.dueAt, now))
+    if (row.decidedAt && !row.appealDueAt) return format.dateTime(row.decidedAt)
+    const late = Math.round(hoursSince(row.appealDueAt ?? row.dueAt, now))
     return late >= 0 ? t('late', { hours: format.number(late) }) : t('left', { hours: format.number(-late) })
   }
   return (
