@@ -21,7 +21,7 @@ export const shownDecision = ({ reverses, ...decision }: Decision) => ({
   at: decision.at.toISOString(),
 })
 
-export const measuresHandlers: Handlers<typeof measuresContract> = {
+export const measuresHandlers: Omit<Handlers<typeof measuresContract>, 'admin.people.forward'> = {
   async 'admin.measures.get'({ ctx, input }) {
     const { accountId } = requireAdministrator(ctx)
     const found = await readMeasures(ctx.db, input, { accountId, now: ctx.now })
