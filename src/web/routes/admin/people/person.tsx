@@ -133,7 +133,7 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
           {measures && <MeasureForms measures={measures} answer={actionData} />}
           {person.side === 'CANDIDATE' && isWhole && <MeasuresRefused />}
           {person.side === 'CANDIDATE' && isWhole && rightReason('cases.decide') !== null && (
-            <ForwardForm refused={refused('forward')} />
+            <ForwardForm key={loaderData.formKey} refused={refused('forward')} />
           )}
           {person.side === 'EMPLOYER' && <p className="k-hint">{measureTexts('ofCompany')}</p>}
           <ReasonForm
