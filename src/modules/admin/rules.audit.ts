@@ -30,6 +30,7 @@ export const auditRoles = ['guest', 'candidate', 'employer', 'admin', 'system', 
 /** Details whose value chooses the sentence. */
 const variants: Readonly<Record<string, string>> = {
   'cases.appealDecided': 'outcome',
+  'cases.reviewAppealDecided': 'outcome',
   'company.decide': 'decision',
   'company.decideProposal': 'outcome',
   'jobs.decide': 'decision',

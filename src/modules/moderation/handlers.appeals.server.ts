@@ -10,6 +10,7 @@ import { refuteScreen } from '#modules/screening/public.server.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
 import type { appealsContract } from './contract.appeals.ts'
 import { appealDecided, reportAppealDecided } from './events.ts'
+import { auditSubject } from './handlers.open-case.server.ts'
 import { liftOwner, ownerSubject, requireOwner } from './handlers.owner.server.ts'
 import { assess } from './handlers.reports.server.ts'
 import { mailReportAppeal } from './mail.reporters.server.ts'
@@ -202,12 +203,21 @@ export const appealsHandlers: Handlers<typeof appealsContract> = {
     const problems = decisionProblems(appeal, given)
     if (problems.length > 0) throw invalid(...problems)
     await decideAppeal(ctx.db, { id, by, outcome: given.outcome, answer: given.answer, now: ctx.now })
-    await ctx.audit({
-      action: 'cases.appealDecided',
-      ...ownerSubject(owner),
-      ...(owner.companyId !== null && { companyId: owner.companyId }),
-      details: { outcome: given.outcome, case: appeal.caseId, ...(appeal.reportId && { by: 'REPORTER' }) },
-    })
+    const details = { outcome: given.outcome, case: appeal.caseId, ...(appeal.reportId && { by: 'REPORTER' }) }
+    if (appeal.targetType === 'REVIEW')
+      // Whoever decides does not learn who wrote it, nor does the log tell them.
+      await ctx.audit({
+        action: 'cases.reviewAppealDecided',
+        ...auditSubject(appeal.targetType, appeal.targetId),
+        details,
+      })
+    else
+      await ctx.audit({
+        action: 'cases.appealDecided',
+        ...ownerSubject(owner),
+        ...(owner.companyId !== null && { companyId: owner.companyId }),
+        details,
+      })
     if (appeal.reportId) await answerReporter(ctx, appeal, appeal.reportId, { ...given, by, bySame })
     else await answerSubject(ctx, appeal, { ...given, by, bySame })
     return { done: true }

@@ -3,6 +3,7 @@ import type { OutputOf } from '#kernel/endpoint.ts'
 import { fail } from '#kernel/fail.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import type { casesContract } from './contract.cases.ts'
+import { auditSubject } from './handlers.open-case.server.ts'
 import { liftOwner, ownerSubject } from './handlers.owner.server.ts'
 import { mailLifted } from './mail.server.ts'
 import { isLongRestriction } from './rules.decision.ts'
@@ -38,11 +39,16 @@ export async function liftRestriction(ctx: Context, { id, kind, why }: Given): P
     at: ctx.now,
   })
   if (kind === 'SUSPENDED' && (await liftOwner(ctx, owner, by))) await mailLifted(ctx, owner, running.id)
-  await ctx.audit({
-    action: 'cases.lift',
-    ...ownerSubject(owner),
-    ...(owner.companyId !== null && { companyId: owner.companyId }),
-    details: { kind, case: running.case_id, reason: why },
-  })
+  const details = { kind, case: running.case_id, reason: why }
+  if (row.target_type === 'REVIEW')
+    // The case of a review does not say who wrote it, nor does the log of whoever decides.
+    await ctx.audit({ action: 'cases.reviewLift', ...auditSubject(row.target_type, row.target_id), details })
+  else
+    await ctx.audit({
+      action: 'cases.lift',
+      ...ownerSubject(owner),
+      ...(owner.companyId !== null && { companyId: owner.companyId }),
+      details,
+    })
   return { done: true }
 }

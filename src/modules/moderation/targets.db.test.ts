@@ -7,7 +7,6 @@ import { anApplication, runNow } from '../../../test/fixtures/applications.ts'
 import { errorCodeOf, mailsTo } from '../../../test/fixtures/accounts.ts'
 import { aJob } from '../../../test/fixtures/jobs.ts'
 import { bodiesOf, write } from '../../../test/fixtures/messages.ts'
-import { measure } from '../../../test/fixtures/moderation.ts'
 import { aCandidate, anAdministrator, anEmployer } from '../../../test/fixtures/people.ts'
 import { aReview, uniqueReview } from '../../../test/fixtures/reviews.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
@@ -100,17 +99,6 @@ test('a removed review: its author alone reads why, appeals, and has it back', a
   await reverse(own, decisionId)
   expect(await count()).toBe(1)
   expect((await own('moderation.statements', {})).points).toBe(0)
-})
-
-test('what was decided about the author of a review otherwise does not say in its case who they are', async () => {
-  const review = await aReview(app, { status: 'PUBLISHED' })
-  const about = { target: 'PERSON', id: review.candidate.id } as const
-  await measure(app, await anAdministrator(app, 'MODERATOR'), about, { actions: ['WARN'], reasons: ['SPAM'] })
-  await app.as(await aCandidate(app))('reviews.report', { id: review.id, reason: 'ABUSIVE', details: null })
-  const call = app.as(await anAdministrator(app, 'MODERATOR'))
-  const shown = await call('admin.cases.get', { id: await caseAbout(review.id) })
-  expect(shown.history).toEqual([])
-  expect(JSON.stringify(shown)).not.toContain(review.candidate.id)
 })
 
 test('a company reports who applied to it, and nobody else', async () => {
