@@ -1,12 +1,12 @@
-import type { Candidate } from '#kernel/caller.ts'
-import { anAdministrator, aCandidate, setLocale } from '../../fixtures/people.ts'
+import { aCompleteDraft } from '../../fixtures/jobs.ts'
+import { anAdministrator, setLocale } from '../../fixtures/people.ts'
 import { expect, test } from '../site.ts'
 import { journeyLocales, textsOf } from '../texts.ts'
 
 for (const locale of journeyLocales('id')) {
   const t = textsOf(locale)
 
-  test(`support uses the site as somebody who tells them a code, mends something, is refused what only they may, and they end it and read what was done (${locale})`, async ({
+  test(`support uses the site as somebody who tells them a code, mends a draft, is refused what only they may, and they end it and read what was done (${locale})`, async ({
     page,
     app,
     enter,
@@ -15,7 +15,8 @@ for (const locale of journeyLocales('id')) {
   }) => {
     const { caller: support, id: supportId } = await anAdministrator(app, 'SUPPORT')
     await setLocale(app, locale, supportId)
-    const { caller: person } = (await aCandidate(app)) as { caller: Candidate }
+    const draft = await aCompleteDraft(app)
+    const { caller: person } = draft.employer
     await app.db
       .updateTable('account')
       .set({ locale, full_name: 'Sari Dewi' })
@@ -33,7 +34,7 @@ for (const locale of journeyLocales('id')) {
     const own = await browser.newContext({ baseURL: site.url })
     await enter(person, own)
     const theirs = await own.newPage()
-    await theirs.goto('/jobsseekers/my-jobs')
+    await theirs.goto('/employer/dashboard')
     await theirs.getByRole('link', { name: t('shell.supportAccess.open') }).click()
     await expect(theirs.getByText('Cannot save the profile, asked us to look')).toBeVisible()
     await expect(theirs.getByRole('button', { name: t('supportAccess.allow', { minutes: 30 }) })).toHaveCount(0)
@@ -52,8 +53,11 @@ for (const locale of journeyLocales('id')) {
     await page.getByRole('link', { name: t('adminPeople.act.open') }).click()
     const banner = page.getByText(t('shell.acting.title', { name: 'Sari Dewi' }))
     await expect(banner).toBeVisible()
-    await page.goto('/jobsseekers/settings')
+    await page.goto(`/employer/job-type?id=${draft.id}`)
     await expect(banner).toBeVisible()
+    await page.getByLabel(t('jobPost.TYPE.jobTitle'), { exact: false }).first().fill('Mandor lapangan')
+    await page.getByRole('button', { name: t('jobPost.form.next') }).click()
+    await expect(page).toHaveURL(/\/employer\/job-description\b/)
     const refused = await page.evaluate(() =>
       fetch('/client/api/v1/account/email-change', {
         method: 'POST',
@@ -62,28 +66,22 @@ for (const locale of journeyLocales('id')) {
       }).then((answer) => answer.json() as Promise<{ errors: { code: string }[] }>),
     )
     expect(refused.errors[0]?.code).toBe('NOT_WHILE_ACTING')
-    const mended = await page.evaluate(
-      (path) =>
-        fetch(path, {
-          method: 'PUT',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ headline: 'Barista' }),
-        }).then((answer) => answer.status),
-      `/client/api/v1/candidate-profile/personal-details/${person.accountId}`,
-    )
-    expect(mended).toBe(200)
     await page.goto('/admin/people')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('adminPeople.title'))
 
     await theirs.getByRole('button', { name: t('supportAccess.end') }).click()
     await expect(theirs.getByRole('heading', { level: 1 })).toHaveText(t('supportAccess.none'))
-    await page.goto('/jobsseekers/settings')
+    await page.goto('/employer/dashboard')
     await expect(banner).toHaveCount(0)
-    await theirs.goto('/jobsseekers/settings/data')
+    await theirs.goto('/employer/account-data')
     await expect(theirs.getByText(t('settings.access.action.actingRequest'))).toBeVisible()
     const acted = theirs.getByRole('listitem').filter({ hasText: t('settings.access.action.actingStart') })
     await expect(acted).toContainText(t('settings.access.minutes', { count: 1 }))
-    await expect(acted).toContainText(t.like('audit.action.profiles.update', { whom: 'Sari Dewi' }))
+    await expect(acted).toContainText(
+      t.like('audit.action.acting.change', { whom: 'Sari Dewi', call: t('audit.areas.jobs') }),
+    )
+    await theirs.goto(`/employer/job-type?id=${draft.id}`)
+    await expect(theirs.getByLabel(t('jobPost.TYPE.jobTitle'), { exact: false }).first()).toHaveValue('Mandor lapangan')
     await own.close()
   })
 }
