@@ -1764,6 +1764,7 @@ export interface Passkey {
 export interface PayLevel {
   code: string;
   computed_at: Timestamp;
+  country: string;
   currency: string;
   kind: string;
   n: number;

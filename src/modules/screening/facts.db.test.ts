@@ -3,6 +3,7 @@ import type { CompanyStatus } from '#kernel/caller.ts'
 import { runNow } from '../../../test/fixtures/applications.ts'
 import { aCompleteDraft, aJob } from '../../../test/fixtures/jobs.ts'
 import { aCandidate, anAdministrator, anEmployer } from '../../../test/fixtures/people.ts'
+import { cityAbroad } from '../../../test/fixtures/proposals.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import { indexText, jobFacts } from './store.facts.server.ts'
 
@@ -30,6 +31,13 @@ test('levels come from a year of public jobs, at most twenty of a company; pay f
   expect((await moderator('admin.jobs.get', { id: usual.id })).pay).toMatchObject({ level: { n: 80 } })
   const silent = await aJob(app, { employer, role: 'CHEF', salary: null })
   expect((await moderator('admin.jobs.get', { id: silent.id })).pay).toBeNull()
+  const city = await cityAbroad(app)
+  await app.db.updateTable('company').set({ city_id: city }).where('id', '=', employer.companyId).execute()
+  const { screening: abroad } = await moderator('admin.jobs.get', { id: job.id })
+  expect(
+    abroad.hits.find(({ rule }) => rule === 'PAY_HIGH'),
+    'nothing is known about that country',
+  ).toBeUndefined()
 })
 
 test('reports of independent people count for thirty days, unless moderators refused them', async () => {

@@ -60,9 +60,11 @@ export const reportersOf = (type: 'JOB' | 'COMPANY', id: string | Expression<str
     and r.created_at > ${now}::timestamptz - make_interval(days => ${reportDays}::int)
   order by r.weight desc limit ${weighedReports}`
 
-const levelsQuery = ({ role, domain, currency }: ScreenedJob) => sql<PayLevel & { kind: string }>`
+const levelsQuery = ({ companyId, role, domain, currency }: ScreenedJob) => sql<PayLevel & { kind: string }>`
   select kind, n, p90, p99 from pay_level
-  where currency = ${currency ?? ''} and ((kind = 'ROLE' and code = ${role ?? ''}) or (kind = 'DOMAIN' and code = ${domain ?? ''}))
+  where currency = ${currency ?? ''}
+    and country = coalesce((select y.country_code from company c join city y on y.id = c.city_id where c.id = ${companyId}), '')
+    and ((kind = 'ROLE' and code = ${role ?? ''}) or (kind = 'DOMAIN' and code = ${domain ?? ''}))
   order by kind desc`
 
 /** What is known about a job beside its words: what others pay, whose text it is like, how many its new company has, and who reported it. */
