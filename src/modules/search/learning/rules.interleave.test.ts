@@ -63,15 +63,15 @@ function run(below: (bound: number) => number, a: readonly number[], b: readonly
   return days
 }
 
-test(`A against A differs in no more than 5 of 100 tests, of 1,000 (seed ${seed})`, () => {
+test(`A against A differs in no more than 5 of 100 tests, of 400 (seed ${seed})`, () => {
   const below = randomFrom(seed)
   const same = numbers(0, 10)
   let different = 0
-  for (let nth = 0; nth < 1000; nth++) {
+  for (let nth = 0; nth < 400; nth++) {
     // What a day says that was clear is what the last one says, so that nobody sees more by looking often.
     if (resultOf(run(below, same, same, 194), 194).verdict.endsWith('BETTER')) different++
   }
-  expect(different).toBeLessThanOrEqual(50)
+  expect(different).toBeLessThanOrEqual(20)
   expect(different).toBeGreaterThan(0)
 }, 120_000) // seconds of processor time, minutes on a busy machine
 
