@@ -6,13 +6,13 @@ import { activeAdministrators } from './store.second-person.server.ts'
 
 /**
  * Whether an action of this kind waits for a second administrator. Where nobody else could confirm it, one is enough: a site with a
- * single administrator goes on working.
+ * single administrator goes on working, and so does one of two whose other has left (`about`, who decides nothing about themselves).
  */
-export async function asksSecond(ctx: Context, kind: EndpointSecondKind): Promise<boolean> {
+export async function asksSecond(ctx: Context, kind: EndpointSecondKind, about?: string): Promise<boolean> {
   const { accountId } = requireAdministrator(ctx)
   if (!needsTwo(kind, await readSetting(ctx.db, 'secondPerson'))) return false
   const others = await activeAdministrators(ctx.db, adminRolesWith(rightOfSecond(kind)))
-  return others.some(({ id }) => id !== accountId)
+  return others.some(({ id }) => id !== accountId && id !== about)
 }
 
 /** Whether every kind has two who could confirm each other. */

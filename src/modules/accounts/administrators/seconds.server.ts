@@ -11,7 +11,7 @@ async function aboutAdministrator(ctx: Context, id: string, given?: AdminRole): 
   if (!account?.admin_role) return null
   const guarded = account.admin_role === 'SUPER_ADMIN' || given === 'SUPER_ADMIN'
   const kind = guarded ? 'ROLES' : given === undefined ? 'SIGN_INS' : null
-  if (kind === null || !(await asksSecond(ctx, kind))) return null
+  if (kind === null || !(await asksSecond(ctx, kind, id))) return null
   const state = `${account.admin_role} ${account.blocked_at === null ? 'on' : 'off'}`
   return { type: 'account', id, name: account.full_name, state }
 }

@@ -275,8 +275,8 @@ test('the setting takes two to choose and two to leave; with one administrator l
     .select('version')
     .where('key', '=', 'secondPerson')
     .executeTakeFirstOrThrow()
-  const off = { changes: [{ key: 'secondPerson', value: [], version: row.version }] }
-  expect(await errorCodeOf(fresh(first)('admin.settings.save', off))).toBe('WAITING_SECOND')
+  const chooseNone = { changes: [{ key: 'secondPerson', value: [], version: row.version }] }
+  expect(await errorCodeOf(fresh(first)('admin.settings.save', chooseNone))).toBe('WAITING_SECOND')
   expect((await newest(second)).name).toBe(settingTexts.secondPerson.name)
   expect(await decide(second, (await newest(second)).id, true)).toBe('SUCCESS')
   await app.db
@@ -292,4 +292,7 @@ test('the setting takes two to choose and two to leave; with one administrator l
   await choose(['ROLES'])
   const alone = await anAdministrator(app, 'SUPPORT')
   expect(await askRole(first, alone.id)).toBe('SUCCESS')
+  // Now there are two. Nobody else could confirm what is about the other one.
+  const off = { id: alone.id, active: false, reason: 'Left the team' }
+  expect(await errorCodeOf(fresh(first)('admin.administrators.setActive', off))).toBe('SUCCESS')
 })
