@@ -50,6 +50,7 @@ test('a paused kind waits while others run, and runs when it is resumed; codes g
   const worker = startWorker({
     url,
     kinds,
+    times: { tidy: 100 },
     log: silentLog(),
     tasks: {
       'test.note': async ({ payload }) => void ran.push((payload as { text: string }).text),

@@ -17,6 +17,8 @@ import { queueLogger } from './tasks.server.ts'
 
 /** The times of a worker in milliseconds; tests shorten them. */
 export type WorkerTimes = {
+  /** Between two looks for dead workers; what is paused is read and figures are stored as often. */
+  tidy: number
   /** Between two heartbeats. */
   beat: number
   /** A worker whose heartbeat is older is replaced. */

@@ -35,7 +35,7 @@ export type WorkerOptions = {
 }
 
 export const defaultConcurrency = 4
-const defaultTimes: WorkerTimes = { beat: 2000, stale: 30_000 }
+const defaultTimes: WorkerTimes = { beat: 2000, stale: 30_000, tidy: 5000 }
 /** Time for handing back and closing, after the seconds of `stop`. */
 const releaseTimeoutMs = 3000
 
@@ -115,7 +115,10 @@ export function startWorker(options: WorkerOptions): Worker {
     await counter.flush(pool)
   }
 
-  const done = Promise.all([supervise(), tidy(config, log, { runs, signal: stopping.signal, exchangeKinds })])
+  const done = Promise.all([
+    supervise(),
+    tidy(config, log, { runs, signal: stopping.signal, exchangeKinds, everyMs: runOptions.times.tidy }),
+  ])
   return {
     async stop(seconds = 15) {
       stopping.abort()
@@ -135,16 +138,17 @@ type Tidying = {
   runs: ReadonlySet<WorkerRun>
   signal: AbortSignal
   exchangeKinds: (pool: Pool) => Promise<void>
+  everyMs: number
 }
 
 /**
- * Every five seconds frees the jobs of dead workers, removes jobs that were replaced and payloads nobody needs, brings forward those from a wrong future,
+ * Every `everyMs` frees the jobs of dead workers, removes jobs that were replaced and payloads nobody needs, brings forward those from a wrong future,
  * stores how jobs ran and reads what is paused; the last time when it has been stopped.
  */
 async function tidy(
   config: ReturnType<typeof queueConfig>,
   log: Log,
-  { runs, signal, exchangeKinds }: Tidying,
+  { runs, signal, exchangeKinds, everyMs }: Tidying,
 ): Promise<void> {
   const queue = new QueuePool({ ...config, max: 1 }, log)
   let suspects: Suspects = []
@@ -164,7 +168,7 @@ async function tidy(
     } catch (err) {
       log.warn({ err }, 'could not look for dead workers')
     }
-    await pause(5000, signal)
+    await pause(everyMs, signal)
   }
   await queue.end()
 }
