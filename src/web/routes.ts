@@ -219,6 +219,7 @@ export default [
         route('money', 'routes/admin/money/overview.tsx'),
         route('money/settings', 'routes/admin/money/settings.tsx'),
         route('invoices', 'routes/admin/money/invoices.tsx'),
+        route('invoices/export/:month/:format', 'routes/admin/money/tax-file.ts'),
         route('plans', 'routes/admin/money/plans.tsx'),
         route('plans/:code', 'routes/admin/money/plan.tsx'),
         route('queues', 'routes/admin/work/queues.tsx'),

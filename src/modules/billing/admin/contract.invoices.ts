@@ -74,6 +74,7 @@ export const invoicesAdminContract = {
   }),
   'admin.invoices.export': endpoint({
     right: 'money.manage',
+    stepUp: true,
     method: 'GET',
     path: 'admin/invoices/export/{month}/{format}',
     callers: admin,
@@ -88,11 +89,12 @@ export const invoicesAdminContract = {
       mime: z.string(),
       bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
     }),
-    errors: [...errors, 'TOO_MANY'],
+    errors: [...errors, 'TOO_MANY', 'STEP_UP_NEEDED'],
     limits: [{ name: 'admin.invoices.export', by: 'account', max: 60, seconds: 3600 }],
   }),
   'admin.invoices.importNumbers': endpoint({
     right: 'money.manage',
+    stepUp: true,
     method: 'POST',
     path: 'admin/invoices/tax-numbers',
     callers: admin,
@@ -102,7 +104,7 @@ export const invoicesAdminContract = {
     notInSpecification,
     input: z.strictObject({ csv: z.string().min(1).max(300_000) }),
     output: importedShape,
-    errors: [...errors, 'TOO_MANY'],
+    errors: [...errors, 'TOO_MANY', 'STEP_UP_NEEDED'],
     limits: [{ name: 'admin.invoices.importNumbers', by: 'account', max: 60, seconds: 3600 }],
   }),
 }

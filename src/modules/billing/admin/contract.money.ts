@@ -106,6 +106,7 @@ export const moneyAdminContract = {
   }),
   'admin.money.closeAlarm': endpoint({
     right: 'money.manage',
+    stepUp: true,
     method: 'PUT',
     path: 'admin/money/alarms/{id}',
     callers: admin,
@@ -114,6 +115,6 @@ export const moneyAdminContract = {
     notInSpecification,
     input: idInput,
     output: doneShape,
-    errors: [...errors, 'NOT_FOUND'],
+    errors: [...errors, 'NOT_FOUND', 'STEP_UP_NEEDED'],
   }),
 }

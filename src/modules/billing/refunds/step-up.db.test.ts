@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { errorCodeOf } from '../../../../test/fixtures/accounts.ts'
-import { aPaidOrder } from '../../../../test/fixtures/billing.ts'
+import { aPaidOrder, anAlarm } from '../../../../test/fixtures/billing.ts'
 import { anAdministrator, anEmployer } from '../../../../test/fixtures/people.ts'
 import { testApp } from '../../../../test/fixtures/test-app.ts'
+import { aTransfer, sellByTransfer } from '../../../../test/fixtures/transfers.ts'
 
 const app = testApp()
 const reason = 'Agreed with the company on the phone'
@@ -25,4 +26,27 @@ test('moving money asks for the second factor again after ten minutes', async ()
   ]
   expect(await Promise.all(refused.map(errorCodeOf))).toEqual(refused.map(() => 'STEP_UP_NEEDED'))
   expect(await app.as(employer)('orders.status', { id })).toMatchObject({ status: 'PAID' })
+})
+
+test('so do refusing a transfer, closing an alarm, and files for the tax office and back', async () => {
+  await sellByTransfer(app)
+  const employer = await anEmployer(app)
+  const { id, proofId } = await aTransfer(app, employer)
+  await anAlarm(app, 'SECOND_PAYMENT')
+  const finance = await anAdministrator(app, 'FINANCE')
+  const call = app.as(finance)
+  const { alarms } = await call('admin.money.overview', {})
+  app.clock.advance(601_000)
+  const acts = (as: typeof call) => [
+    () => as('admin.transfers.reject', { id: proofId, reason }),
+    () => as('admin.money.closeAlarm', { id: alarms.list[0]?.id ?? '' }),
+    () => as('admin.invoices.importNumbers', { csv: 'number,tax_number' }),
+    () => as('admin.invoices.export', { month: '2026-11', format: 'csv' }),
+    () => as('admin.invoices.export', { month: '2026-11', format: 'xml' }),
+  ]
+  for (const act of acts(call)) expect(await errorCodeOf(act())).toBe('STEP_UP_NEEDED')
+  expect((await app.as(employer)('orders.status', { id })).transfer?.proof).toMatchObject({ status: 'WAITING' })
+  expect((await call('admin.money.overview', {})).alarms.total).toBe(alarms.total)
+  const fresh = app.as({ caller: { ...finance.caller, secondFactorAt: app.clock.now() } })
+  for (const act of acts(fresh)) expect(await errorCodeOf(act())).toBe('SUCCESS')
 })

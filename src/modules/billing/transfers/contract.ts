@@ -20,7 +20,7 @@ const notInSpecification =
   'Orders can be paid by bank transfer (money.md section 9); calls.tsv lists none of its calls.'
 const buyerErrors = ['INVALID', 'UNAUTHENTICATED', 'ROLE_NOT_ALLOWED', 'NOT_FOUND', 'ORDER_CLOSED', 'TOO_MANY'] as const
 const adminErrors = ['INVALID', 'UNAUTHENTICATED', 'ROLE_NOT_ALLOWED'] as const
-const decisionErrors = [...adminErrors, 'NOT_FOUND', 'PROOF_DECIDED', 'OWN_COMPANY'] as const
+const decisionErrors = [...adminErrors, 'NOT_FOUND', 'PROOF_DECIDED', 'OWN_COMPANY', 'STEP_UP_NEEDED'] as const
 
 const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array, { error: 'REQUIRED' })
 /** Fields that come with a file are texts. */
@@ -151,10 +151,11 @@ export const transfersContract = {
       slipNumber: optionalLine(60),
     }),
     output: z.object({ status: z.enum(orderStatuses), checking: z.boolean() }),
-    errors: [...decisionErrors, 'STEP_UP_NEEDED'],
+    errors: decisionErrors,
   }),
   'admin.transfers.reject': endpoint({
     right: 'money.manage',
+    stepUp: true,
     method: 'POST',
     path: 'admin/transfers/reject/{id}',
     callers: ['admin'],

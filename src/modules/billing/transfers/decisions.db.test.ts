@@ -204,6 +204,7 @@ describe('the decision', () => {
       .select('deleted_at')
       .where('id', '=', fileId ?? '')
     expect((await file.executeTakeFirst())?.deleted_at).not.toBeNull()
-    await call('admin.transfers.reject', { id: waiting.proofId, reason: 'Nothing arrived in the bank' })
+    const later = await finance()
+    await later('admin.transfers.reject', { id: waiting.proofId, reason: 'Nothing arrived in the bank' })
   })
 })

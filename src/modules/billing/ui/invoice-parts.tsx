@@ -37,7 +37,7 @@ export function TaxOffice({ month, months }: { month: string; months: readonly s
   const t = useTexts('money')
   const { month: monthName } = useFormat()
   const shown = month ? [month] : months.slice(0, 6)
-  const uri = (of: string, format: 'xml' | 'csv') => `/client/api/v1/admin/invoices/export/${of}/${format}`
+  const uri = (of: string, format: 'xml' | 'csv') => `/admin/invoices/export/${of}/${format}`
   return (
     <Card as="section" aria-labelledby="tax-office">
       <h2 id="tax-office" className="text-lg">

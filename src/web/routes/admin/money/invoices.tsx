@@ -49,12 +49,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   const file = (await request.formData()).get('file')
   if (!(file instanceof File) || file.size === 0) return refused('REQUIRED', 422)
   if (file.size > maxBytes) return refused('TOO_LARGE', 413)
+  const page = app(context)
   try {
-    const imported = await app(context).call('admin.invoices.importNumbers', { csv: await file.text() })
+    const imported = await page.call('admin.invoices.importNumbers', { csv: await file.text() })
     return { code: null, imported }
   } catch (error) {
     if (!isFail(error)) throw error
-    if (error.code === 'UNAUTHENTICATED') throwErrorResponse(app(context), error)
+    // With a script the page confirms in place and keeps the file.
+    if (error.code === 'UNAUTHENTICATED' || (error.code === 'STEP_UP_NEEDED' && !page.fetched))
+      throwErrorResponse(page, error)
     return data({ code: error.code, imported: null }, { status: error.status })
   }
 }

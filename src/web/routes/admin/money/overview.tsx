@@ -1,5 +1,3 @@
-import { data, redirect } from 'react-router'
-import { isFail } from '#kernel/fail.ts'
 import { Alarms, Books, Income, Providers } from '#modules/billing/ui/money-overview.tsx'
 import type { MoneyOverview } from '#modules/billing/admin/contract.money.ts'
 import { LinkButton } from '#ui/button.tsx'
@@ -8,25 +6,18 @@ import { Stat, StatRow } from '#ui/facts.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Page, PageHead, Section } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
-import { app, flash, load, throwErrorResponse } from '#web/pipeline/request.ts'
+import { load } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
+import { runAction } from '../action.ts'
 import { ErrorMessage } from '../error-message.tsx'
 import type { Route } from './+types/overview'
 
-export const handle: RouteHandle = { texts: ['money', 'orders'] }
+export const handle: RouteHandle = { texts: ['money', 'orders', 'admin'] }
 export const loader = ({ context }: Route.LoaderArgs) => load(context, 'admin.money.overview', {})
 
 export async function action({ context, request }: Route.ActionArgs) {
   const id = String((await request.formData()).get('alarm') ?? '')
-  try {
-    await app(context).call('admin.money.closeAlarm', { id })
-  } catch (error) {
-    if (!isFail(error)) throw error
-    if (error.code === 'UNAUTHENTICATED') throwErrorResponse(app(context), error)
-    return data({ code: error.code }, { status: error.status })
-  }
-  flash(context, 'SAVED')
-  return redirect('/admin/money')
+  return runAction(context, id, '/admin/money', (call) => call('admin.money.closeAlarm', { id }))
 }
 
 /** Alarms first, then what waits, what came in, and whether providers and books do well. */
