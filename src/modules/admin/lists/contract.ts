@@ -6,10 +6,10 @@ import { fileListNames, mostRows } from './rules.ts'
 
 export const listsContract = {
   'admin.lists.exported': endpoint({
-    // Everybody who sees any of the lists sees people; the handler asks for the right of each.
-    right: 'people.view',
+    // Each list has a right of its own, which the handler asks for.
+    right: 'account.own',
     callers: ['admin'],
-    errors: ['INVALID', 'UNAUTHENTICATED', 'ROLE_NOT_ALLOWED', 'TOO_MANY'],
+    errors: ['INVALID', 'UNAUTHENTICATED', 'ROLE_NOT_ALLOWED', 'FORBIDDEN', 'TOO_MANY'],
     method: 'POST',
     path: 'admin/lists/exported',
     kind: 'write',

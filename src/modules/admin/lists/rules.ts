@@ -7,6 +7,8 @@ export const fileListRights = {
   companies: 'companies.view',
   jobs: 'jobs.view',
   cases: 'cases.decide',
+  orders: 'orders.view',
+  reviews: 'reviews.decide',
 } as const satisfies Record<string, AdminRight>
 export type FileList = keyof typeof fileListRights
 export const fileListNames = Object.keys(fileListRights) as [FileList, ...FileList[]]

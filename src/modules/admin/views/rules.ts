@@ -3,6 +3,8 @@ export const consoleLists = {
   people: { path: '/admin/people', filters: ['search', 'side', 'state'] },
   companies: { path: '/admin/companies', filters: ['search', 'status'] },
   jobs: { path: '/admin/jobs/all', filters: ['search', 'status', 'company'] },
+  jobQueue: { path: '/admin/jobs', filters: ['search'] },
+  reviews: { path: '/admin/reviews', filters: ['search'] },
   cases: { path: '/admin/cases', filters: ['show', 'with', 'overdue', 'target', 'reason', 'level', 'harm', 'sort'] },
   orders: { path: '/admin/orders', filters: ['search', 'show'] },
 } as const satisfies Record<string, { path: string; filters: readonly string[] }>

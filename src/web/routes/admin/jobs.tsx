@@ -16,14 +16,20 @@ import { listAddress, pageOf } from './list-address.ts'
 import { ListPages, ListSearch } from './list-parts.tsx'
 import { JobTabs } from './people/job-tabs.tsx'
 import { useRightReason } from './use-right.ts'
+import { loadViews } from './views/load.ts'
+import { SavedViews } from './views/saved-views.tsx'
 import type { Route } from './+types/jobs'
 
-export const handle: RouteHandle = { texts: ['admin', 'adminPeople', 'jobPost'] }
+export const handle: RouteHandle = { texts: ['admin', 'adminPeople', 'jobPost', 'adminViews'] }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const params = app(context).url.searchParams
   const search = (params.get('search') ?? '').slice(0, 100)
-  return { ...(await load(context, 'admin.jobs.queue', { page: pageOf(params), limit: 20, search })), search }
+  return {
+    ...(await load(context, 'admin.jobs.queue', { page: pageOf(params), limit: 20, search })),
+    saved: await loadViews(context, 'jobQueue'),
+    search,
+  }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -48,7 +54,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 /** Jobs that wait to be read before they are public, oldest first. */
 export default function Jobs({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, total, page, limit, search } = loaderData
+  const { list, total, page, limit, search, saved } = loaderData
   const t = useTexts('admin')
   const words = useTexts('jobPost')
   const format = useFormat()
@@ -65,6 +71,7 @@ export default function Jobs({ loaderData, actionData }: Route.ComponentProps) {
       <PageMeta title={t('nav.jobs')} noindex />
       <PageHead title={t('nav.jobs')} lead={t('jobs.lead')} />
       <JobTabs current="review" />
+      <SavedViews saved={saved} />
       <ListSearch className="my-4" label={t('search.jobs')} search={search} />
       <BulkResults results={actionData?.results ?? []} />
       {list.length === 0 ? (

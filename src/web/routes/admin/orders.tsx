@@ -8,8 +8,10 @@ import { Table } from '#ui/table.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { app, load } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
-import { listAddress, pageOf } from './list-address.ts'
+import { listAddress } from './list-address.ts'
 import { ListPages, ListSearch } from './list-parts.tsx'
+import { CsvLink } from './lists/csv-link.tsx'
+import { orderFilter, orderViews } from './order-filter.ts'
 import { useRightReason } from './use-right.ts'
 import { loadViews } from './views/load.ts'
 import { SavedViews } from './views/saved-views.tsx'
@@ -17,23 +19,11 @@ import type { Route } from './+types/orders'
 
 export const handle: RouteHandle = { texts: ['admin', 'orders', 'adminViews'] }
 
-const views = ['open', 'late', 'unmatched'] as const
-
 export async function loader({ context }: Route.LoaderArgs) {
-  const { searchParams } = app(context).url
-  const search = (searchParams.get('search') ?? '').slice(0, 100)
-  const shown = searchParams.get('show')
-  const checking = shown === 'checking'
-  const show = views.find((each) => each === shown)
-  const found = await load(context, 'admin.orders.list', {
-    page: pageOf(searchParams),
-    limit: 20,
-    search,
-    checking,
-    ...(show && { show }),
-  })
+  const filter = orderFilter(app(context).url.searchParams)
+  const found = await load(context, 'admin.orders.list', { ...filter, limit: 20 })
   const saved = await loadViews(context, 'orders')
-  return { ...found, saved, search, checking, show: checking ? 'checking' : (show ?? '') }
+  return { ...found, saved, search: filter.search, show: filter.checking ? 'checking' : (filter.show ?? '') }
 }
 
 /** Orders of all companies; those whose payment is not what was asked for have a view of their own. */
@@ -58,7 +48,7 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
         <ChipLink to="/admin/orders?show=checking" on={show === 'checking'}>
           {t('orders.checking')} ({checkingTotal})
         </ChipLink>
-        {views.map((view) => (
+        {orderViews.map((view) => (
           <ChipLink key={view} to={`/admin/orders?show=${view}`} on={show === view}>
             {t(`orders.${view}`)}
           </ChipLink>
@@ -123,6 +113,11 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
             ]}
           />
         </Card>
+      )}
+      {list.length > 0 && (
+        <p className="mt-4">
+          <CsvLink list="orders" />
+        </p>
       )}
       <ListPages page={page} total={total} limit={limit} hrefFor={address} />
     </Page>

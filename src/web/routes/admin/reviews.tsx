@@ -15,15 +15,19 @@ import { BulkResults } from './bulk/results.tsx'
 import { useSelection, useSelectionColumn } from './bulk/selection.tsx'
 import { listAddress, pageOf } from './list-address.ts'
 import { ListPages, ListSearch } from './list-parts.tsx'
+import { CsvLink } from './lists/csv-link.tsx'
+import { loadViews } from './views/load.ts'
+import { SavedViews } from './views/saved-views.tsx'
 import type { Route } from './+types/reviews'
 
-export const handle: RouteHandle = { texts: ['admin', 'reviews'] }
+export const handle: RouteHandle = { texts: ['admin', 'reviews', 'adminViews'] }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const params = app(context).url.searchParams
   const search = (params.get('search') ?? '').slice(0, 100)
   return {
     ...(await load(context, 'admin.reviews.queue', { page: pageOf(params), limit: 20, search })),
+    saved: await loadViews(context, 'reviews'),
     search,
   }
 }
@@ -47,7 +51,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 /** Reviews that wait for a moderator, the longest waiting first. */
 export default function Reviews({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, total, page, limit, search } = loaderData
+  const { list, total, page, limit, search, saved } = loaderData
   const t = useTexts('admin')
   const reviewsTexts = useTexts('reviews')
   const selection = useSelection(actionData?.results)
@@ -61,6 +65,7 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
     <Page>
       <PageMeta title={t('nav.reviews')} noindex />
       <PageHead title={t('nav.reviews')} lead={reviewsTexts('admin.lead')} />
+      <SavedViews saved={saved} />
       <ListSearch className="my-4" label={reviewsTexts('admin.search')} search={search} />
       <BulkResults results={actionData?.results ?? []} />
       {list.length === 0 ? (
@@ -121,6 +126,11 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
             ]}
           />
         </Card>
+      )}
+      {list.length > 0 && (
+        <p className="mt-4">
+          <CsvLink list="reviews" />
+        </p>
       )}
       {list.length > 0 && (
         <QueueBulkForm

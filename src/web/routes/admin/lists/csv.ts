@@ -1,12 +1,15 @@
 import { csvOf } from '#kernel/csv.ts'
+import { mayAdmin } from '#kernel/admin-rights.ts'
 import { isFail } from '#kernel/fail.ts'
 import { isFileList, type FileList } from '#modules/admin/lists/rules.ts'
 import type { EndpointOutput } from '#modules/contract.ts'
-import type { AppRequest } from '#web/pipeline/context.ts'
+import { fromMinor } from '#kernel/money.ts'
+import type { AdminView, AppRequest } from '#web/pipeline/context.ts'
 import { fileResponse } from '#web/pipeline/file-response.ts'
 import { requireAdmin, throwErrorResponse } from '#web/pipeline/request.ts'
 import { caseFilter } from '../cases/filters.ts'
 import { companyFilter } from '../company-filter.ts'
+import { orderFilter } from '../order-filter.ts'
 import { jobFilter } from '../people/job-filter.ts'
 import { personFilter } from '../people/person-filter.ts'
 import { perPage, readAll } from './read-all.ts'
@@ -17,7 +20,7 @@ type Columns<Row> = readonly (readonly [head: string, cell: (row: Row) => Cell])
 type Words = (set: string, key: string) => string
 /** The rows, and by what they were filtered. */
 type ListFile = (
-  request: AppRequest,
+  request: AppRequest & { caller: AdminView },
   params: URLSearchParams,
   words: Words,
 ) => Promise<{ cells: Cell[][]; filter: Readonly<Record<string, string | number | boolean>> }>
@@ -105,6 +108,49 @@ const cases: ListFile = async ({ call }, params, words) => {
   return { cells, filter }
 }
 
+type OrderRow = EndpointOutput<'admin.orders.list'>['list'][number]
+/** Whoever sees no sums takes none along. */
+const orders: ListFile = async ({ call, caller }, params, words) => {
+  const { page: _, ...filter } = orderFilter(params)
+  const rows = await readAll<OrderRow>(
+    async (page) => (await call('admin.orders.list', { ...filter, page, limit: perPage })).list,
+  )
+  const own = (key: string) => words('admin', `orders.${key}`)
+  const sums: Columns<OrderRow> = [
+    [own('total'), ({ total }) => total && fromMinor(total.minor, total.currency)],
+    [words('money', 'settings.currency'), ({ total }) => total && total.currency],
+  ]
+  const cells = table(rows, [
+    [own('number'), ({ number }) => number],
+    [own('test'), ({ test }) => (test ? own('test') : null)],
+    [own('company'), ({ companyName }) => companyName],
+    ...(mayAdmin(caller.role, 'money.manage') ? sums : []),
+    [own('status'), ({ status }) => words('orders', `status.${status}`)],
+    [own('checking'), ({ checking }) => (checking ? own('checking') : null)],
+    [own('date'), ({ createdAt }) => createdAt],
+  ])
+  return { cells, filter: { search: filter.search, show: filter.checking ? 'checking' : (filter.show ?? '') } }
+}
+
+type ReviewRow = EndpointOutput<'admin.reviews.queue'>['list'][number]
+/** Of a review what its page shows, which never says who wrote it. */
+const reviews: ListFile = async ({ call }, params, words) => {
+  const search = (params.get('search') ?? '').slice(0, 100)
+  const rows = await readAll<ReviewRow>(
+    async (page) => (await call('admin.reviews.queue', { search, page, limit: perPage })).list,
+  )
+  const own = (key: string) => words('reviews', key)
+  const cells = table(rows, [
+    [own('admin.title'), ({ title }) => title],
+    [own('write.overall'), ({ overall }) => overall],
+    [own('admin.company'), ({ companyName }) => companyName],
+    [own('admin.complaints'), ({ reports }) => reports],
+    [own('admin.noticed'), ({ flags }) => flags.map((flag) => own(`flag.${flag}`)).join(', ')],
+    [own('admin.since'), ({ waitingSince }) => waitingSince],
+  ])
+  return { cells, filter: { search } }
+}
+
 /** Filters as the address of the list writes them. */
 const written = ({ companyId, ...filter }: Readonly<Record<string, string | number | boolean>>) => {
   const given = { ...filter, ...(companyId !== undefined && { company: companyId }) }
@@ -115,7 +161,7 @@ const written = ({ companyId, ...filter }: Readonly<Record<string, string | numb
   )
 }
 
-const files: Readonly<Record<FileList, ListFile>> = { people, jobs, companies, cases }
+const files: Readonly<Record<FileList, ListFile>> = { people, jobs, companies, cases, orders, reviews }
 
 /** A list of the console as a table, by the filters of its page; that it was taken along stands in the audit log before it is sent. */
 export async function loader({ context, params: { list } }: Route.LoaderArgs) {
