@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { Form, Link, useLocation, useNavigate } from 'react-router'
 import { SuggestField } from '#ui/form/suggest-field.tsx'
-import { useTexts } from '#ui/i18n/i18n.tsx'
+import { useLocale, useTexts } from '#ui/i18n/i18n.tsx'
 import { Search } from '#ui/icons.tsx'
+import { useViewer } from '#web/document/use-viewer.ts'
 import { foundPath } from './found-path.ts'
 
 const page = '/admin/search'
@@ -10,6 +11,8 @@ const page = '/admin/search'
 /** The search of the console's header: Ctrl/⌘-K leads to it from anywhere, and Enter to all results. A plain form without JavaScript. */
 export function ConsoleSearch() {
   const t = useTexts('adminSearch')
+  const locale = useLocale()
+  const viewer = useViewer()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const form = useRef<HTMLFormElement>(null)
@@ -29,14 +32,27 @@ export function ConsoleSearch() {
     return () => document.removeEventListener('keydown', press)
   }, [navigate])
   const suggest = async (text: string, signal: AbortSignal) => {
-    const { suggestFound } = await import('./suggest-found.ts')
-    return (await suggestFound(text, signal)).map((found) => ({
-      key: found.id,
-      value: found.title,
-      label: [found.title, found.detail].filter(Boolean).join(' · '),
-      category: t(`one.${found.kind}`),
-      onSelect: () => void navigate(foundPath(found)),
-    }))
+    const { suggestFound, suggestSettings } = await import('./suggest-found.ts')
+    const [things, settings] = await Promise.all([
+      suggestFound(text, signal),
+      viewer.kind === 'admin' ? suggestSettings(text, viewer.role, locale) : [],
+    ])
+    return [
+      ...things.map((found) => ({
+        key: found.id,
+        value: found.title,
+        label: [found.title, found.detail].filter(Boolean).join(' · '),
+        category: t(`one.${found.kind}`),
+        onSelect: () => void navigate(foundPath(found)),
+      })),
+      ...settings.map(({ key, to, name }) => ({
+        key,
+        value: name,
+        label: name,
+        category: t('setting'),
+        onSelect: () => void navigate(to),
+      })),
+    ]
   }
   return (
     <Form ref={form} action={page} role="search" aria-label={t('open')} className="mx-auto w-full max-w-xl">

@@ -1,4 +1,13 @@
+import { mayAdmin } from '#kernel/admin-rights.ts'
+import type { AdminRole } from '#kernel/caller.ts'
+import type { Locale } from '#kernel/locale.ts'
 import type { Found } from '#modules/admin/search/contract.ts'
+import { pick } from '#platform/i18n/translate.ts'
+import { browserTexts } from '#web/document/browser-texts.ts'
+import { findSettings, type FoundSetting } from './find-settings.ts'
+
+/** As many as of each other kind. */
+const mostSettings = 5
 
 type Answer = { data?: { exact: Found[]; groups: { list: Found[] }[] } }
 
@@ -13,4 +22,11 @@ export async function suggestFound(query: string, signal: AbortSignal): Promise<
   if (!response.ok) throw new Error(`search: ${response.status}`)
   const { data } = (await response.json()) as Answer
   return data ? [...data.exact, ...data.groups.flatMap(({ list }) => list)] : []
+}
+
+/** Settings that the words find; their names are fetched for whoever sees settings alone. */
+export async function suggestSettings(query: string, role: AdminRole, locale: Locale): Promise<FoundSetting[]> {
+  if (!mayAdmin(role, 'settings.edit')) return []
+  const texts = await browserTexts.read(locale, 'adminSettings')
+  return findSettings(query.slice(0, 200), role, (key) => pick(texts, locale, key)).slice(0, mostSettings)
 }
