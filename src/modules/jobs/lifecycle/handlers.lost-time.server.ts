@@ -5,6 +5,7 @@ import { jobStateChanged, liveJobsShown } from '../events.ts'
 import { isAhead, lostFeatureDays, unusedDays } from '../rules.feature.ts'
 import { endFeature, featuresWithin } from '../store.feature.server.ts'
 import { insertJobEvent, lastMove, patchJob, type JobRow } from '../store.server.ts'
+import { movedWithin } from './store.lost-time.server.ts'
 
 type Lost = LostTime & {
   /** It lasts until now: what ended meanwhile is put online again. */
@@ -32,8 +33,10 @@ export async function giveBackLostTime(ctx: Context, lost: Lost): Promise<boolea
     .orderBy('id')
     .forUpdate()
     .execute()
-  for (const row of rows) await prolong(ctx, row, lost)
-  if (!isRunning && rows.length > 0) await ctx.emit(liveJobsShown, { jobIds: rows.map(({ id }) => id) })
+  const ids = rows.map(({ id }) => id)
+  const moved = await movedWithin(ctx.db, ids, lost)
+  for (const row of rows) await prolong(ctx, row, { ...lost, moved: moved.get(row.id) ?? 0 })
+  if (!isRunning && rows.length > 0) await ctx.emit(liveJobsShown, { jobIds: ids })
   return true
 }
 
@@ -52,10 +55,11 @@ async function giveBackFeatures(ctx: Context, { companyId, from, until, isRunnin
   }
 }
 
-async function prolong(ctx: Context, row: JobRow, { from, until, by }: Lost): Promise<void> {
+/** `moved`: of the time, what its end has moved by already. */
+async function prolong(ctx: Context, row: JobRow, { from, until, by, moved }: Lost & { moved: number }): Promise<void> {
   const { db, now } = ctx
   const begun = Math.max(from.getTime(), row.published_at?.getTime() ?? 0)
-  const end = await laterEnd(ctx, row, until.getTime() - begun)
+  const end = await laterEnd(ctx, row, Math.max(0, until.getTime() - begun - moved))
   if (row.status !== 'EXPIRED') {
     await patchJob(db, row.id, end, now)
     return

@@ -129,3 +129,36 @@ test('lifted gives nothing back; reversed afterwards does for what is still onli
   expect(await made.statusOf(made.ending.id)).toBe('EXPIRED')
   expect((await made.credits()).map(({ balance }) => balance)).toEqual([10, 3])
 })
+
+test('days that a job was removed, or held, and has back already are not given back again', async () => {
+  const made = await aSuspendedCompany()
+  const { online, paused } = made
+  const before = { online: await made.endOf(online.id), paused: await made.endOf(paused.id) }
+  const call = fresh(app, made.another)
+  const versionOf = async () =>
+    (await app.db.selectFrom('job').select('version').where('id', '=', online.id).executeTakeFirstOrThrow()).version
+  app.clock.advance(day)
+  await call('admin.jobs.decide', {
+    id: online.id,
+    version: await versionOf(),
+    decision: 'REMOVE',
+    reason: 'OTHER_REASON',
+    note: 'Wrong job.',
+  })
+  app.clock.advance(day)
+  await call('admin.jobs.restore', { id: online.id, version: await versionOf(), why: 'It was another job.' })
+  await call('admin.jobs.hold', { id: online.id, version: await versionOf(), reasons: ['SPAM'], sentence: null })
+  app.clock.advance(2 * day)
+  await fresh(app, made.another)('admin.cases.lift', { id: made.caseId, kind: 'SUSPENDED', why: 'A court said so.' })
+  app.clock.advance(2 * day)
+  await fresh(app, made.another)('admin.jobs.release', {
+    id: online.id,
+    version: await versionOf(),
+    why: 'Nothing is wrong with it.',
+  })
+  await made.appealed({ outcome: 'REVERSED' })
+  const moved = async (id: string, from: Date | null) =>
+    ((await made.endOf(id))?.getTime() ?? 0) - (from?.getTime() ?? 0)
+  // Seen by nobody for six days: four of the suspension, and two more of the hold.
+  expect([await moved(online.id, before.online), await moved(paused.id, before.paused)]).toEqual([6 * day, 4 * day])
+})
