@@ -82,10 +82,13 @@ export async function signIn(
   return { ...userOf(account), ...((await cancelOwnDeletion(ctx, account)) && { restored: true }) }
 }
 
+/** One network hands out many addresses, to phones and by IPv6 each day another. */
+const rememberedAddresses = 500
+
 /** Whether an administrator signs in from a network that none of their sessions had, as far as they are kept. */
 async function comesFromElsewhere(ctx: Context, { id, kind }: Account): Promise<boolean> {
   if (kind !== 'ADMIN') return false
-  const known = await accountNetworks(ctx.db, id)
+  const known = await accountNetworks(ctx.db, id, rememberedAddresses)
   const block = addressBlock(ctx.from.ip)
   return known.length > 0 && !known.some((ip) => addressBlock(ip) === block)
 }

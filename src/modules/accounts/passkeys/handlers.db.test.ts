@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { generateSync } from 'otplib'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '../../../../test/fixtures/test-app.ts'
@@ -220,5 +221,20 @@ test('a network that an administrator did not use before is told by email, the n
   await signIn('203.0.113.5')
   expect(await told()).toBe(1)
   await signIn('203.0.113.6')
+  expect(await told()).toBe(1)
+  // A network stays known, however many addresses another one had since.
+  const { created_at, seen_at, expires_at } = await app.db
+    .selectFrom('session')
+    .select(['created_at', 'seen_at', 'expires_at'])
+    .where('account_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const times = { created_at, seen_at, expires_at }
+  const phone = (at: number) => `192.0.2.${String(at + 1)}`
+  const phones = Array.from({ length: 60 }, (_, at) => ({ id: randomUUID(), account_id: id, ip: phone(at), ...times }))
+  await app.db
+    .insertInto('session')
+    .values(phones.map((each) => ({ ...each, user_agent: '' })))
+    .execute()
+  await signIn('203.0.113.7')
   expect(await told()).toBe(1)
 })

@@ -3,15 +3,16 @@ import type { AdminRole } from '#kernel/caller.ts'
 import type { Db } from '#db/db.server.ts'
 import { disclosedActions, type DisclosedAction } from './rules.ts'
 
-/** Addresses that an account signed in from lately, at most 20. */
-export async function accountNetworks(db: Db, accountId: string): Promise<string[]> {
+/** The last addresses that an account signed in from, at most so many. */
+export async function accountNetworks(db: Db, accountId: string, most = 20): Promise<string[]> {
   const rows = await db
     .selectFrom('session')
     .select('ip')
-    .distinct()
     .where('account_id', '=', accountId)
     .where('ip', '<>', '')
-    .limit(20)
+    .groupBy('ip')
+    .orderBy(sql`max(created_at)`, 'desc')
+    .limit(most)
     .execute()
   return rows.map(({ ip }) => ip)
 }
