@@ -11,6 +11,7 @@ const pageless = [
   '/interview-file/:id',
   '/dismiss',
   '/admin/audit/export',
+  '/admin/invoices/export/:month/:format',
   '/admin/lists/:list/csv',
   '/admin/moderation/export',
 ]
