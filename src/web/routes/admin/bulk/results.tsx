@@ -19,7 +19,7 @@ export function BulkResults({ results }: { results: readonly BulkResult[] }) {
         <ul className="list-disc pl-5">
           {results.map(({ id, title, code }) => (
             <li key={id} className="[overflow-wrap:anywhere]">
-              <strong>{title}</strong>: {reason(code)}
+              <strong>{title || t('bulk.gone')}</strong>: {reason(code)}
             </li>
           ))}
         </ul>
