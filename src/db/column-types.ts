@@ -224,6 +224,7 @@ export const columnTypes: Readonly<Record<string, ColumnTypeName>> = {
   'mail_suppression.reason': 'SuppressionReason',
   'mail_suppression.ended_how': 'SuppressionEnd',
   'master.status': 'MasterStatus',
+  'master_version.status': 'MasterStatus',
   'master.meta': 'JsonRecord',
   'match_dismissal.reason': 'DismissReason',
   'message.side': 'MessageSide',

@@ -23,6 +23,7 @@ export const owners: Record<keyof Tables, string> = {
   master: 'reference',
   master_proposal: 'reference',
   master_merge: 'reference',
+  master_version: 'reference',
   master_name: 'reference',
   master_taxonomy_concept: 'reference',
   concept: 'reference',

@@ -38,6 +38,7 @@ export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> }
   archive_state: { none: 'how far the archive of the database is' },
   master_proposal: { by: 'account_id', erase: deleted },
   master_merge: { by: 'merged_by', erase: 'keep' },
+  master_version: { by: 'replaced_by', erase: 'keep' },
   master_name: masters,
   master_taxonomy_concept: masters,
   concept: masters,

@@ -1527,6 +1527,7 @@ export interface Master {
   sort: Generated<number>;
   status: Generated<MasterStatus>;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface MasterMerge {
@@ -1570,6 +1571,17 @@ export interface MasterTaxonomyConcept {
   master_id: string;
   names: string[];
   source: string;
+}
+
+export interface MasterVersion {
+  aliases: string[];
+  master_id: string;
+  name_en: string;
+  name_id: string;
+  number: number;
+  replaced_at: Timestamp;
+  replaced_by: string | null;
+  status: MasterStatus;
 }
 
 export interface MatchDismissal {
@@ -2733,6 +2745,7 @@ export interface DB {
   master_name_term: MasterNameTerm;
   master_proposal: MasterProposal;
   master_taxonomy_concept: MasterTaxonomyConcept;
+  master_version: MasterVersion;
   match_dismissal: MatchDismissal;
   message: Message;
   message_file: MessageFile;

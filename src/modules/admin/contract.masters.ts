@@ -30,6 +30,7 @@ const masterRow = z.object({
   /** Number of people who proposed it. */
   proposals: z.int(),
   createdAt: timeShape,
+  version: z.int(),
 })
 /** Reference data. */
 export const mastersContract = {
@@ -57,9 +58,11 @@ export const mastersContract = {
     kind: 'write',
     notInSpecification,
     errors: writeErrors,
-    purpose: 'Names a value in both languages and activates or deactivates it. Also accepts a proposal.',
+    purpose:
+      'Names a value in both languages and activates or deactivates it. Also accepts a proposal. What it was is kept; undoing a change is saving that again.',
     input: z.strictObject({
       id: idShape,
+      version: z.int().min(0),
       en: line(120),
       idText: line(120),
       aliases: z.array(line(120)).max(200).default([]),
@@ -89,10 +92,23 @@ export const mastersContract = {
     notInSpecification: undoneLater,
     errors: [...admin.errors, 'NOT_FOUND'],
     purpose:
-      'Where a value is used, with counts up to 10,000, and of a merged one the merge: until when it can be undone, how many rows of profiles move back and how many stay because they were changed since.',
+      'Where a value is used, with counts up to 10,000, what it was before, and of a merged one the merge: until when it can be undone, how many rows of profiles move back and how many stay because they were changed since.',
     input: z.strictObject({ id: idShape }),
     output: z.object({
       usage: z.array(z.object({ place: z.enum(usePlaces), count: z.int() })),
+      earlier: z
+        .array(
+          z.object({
+            number: z.int(),
+            en: z.string(),
+            idText: z.string(),
+            aliases: z.array(z.string()),
+            status: masterRow.shape.status,
+            by: z.string().nullable(),
+            at: timeShape,
+          }),
+        )
+        .meta({ description: 'What it was before, until when, and who changed it: at most 10, newest first.' }),
       merge: z
         .object({
           id: idShape,

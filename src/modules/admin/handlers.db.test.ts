@@ -102,6 +102,7 @@ test('a proposal is accepted with both labels, or merged into another value', as
   expect(list[0]?.proposedBy).toBe('Siti Rahma')
   const saved = await as(content)('admin.masters.save', {
     id: first.id,
+    version: 0,
     en: 'Batik dyeing',
     idText: 'Pencelupan batik',
     status: 'ACTIVE',
@@ -109,6 +110,7 @@ test('a proposal is accepted with both labels, or merged into another value', as
   expect(saved.status).toBe('ACTIVE')
   await as(content)('admin.masters.save', {
     id: second.id,
+    version: 0,
     en: 'Batik dying',
     idText: 'Batik dying',
     aliases: ['canting work'],

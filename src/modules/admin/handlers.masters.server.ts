@@ -1,7 +1,14 @@
 import { requireAdminRight, requireAdministrator } from '#kernel/admin-rights.ts'
 import { fail, invalid } from '#kernel/fail.ts'
 import { movedByMerge } from '#modules/profiles/public.server.ts'
-import { mastersForAdmin, mergeMaster, mergeOf, undoMerge, writeMaster } from '#modules/reference/public.server.ts'
+import {
+  historyOfMaster,
+  mastersForAdmin,
+  mergeMaster,
+  mergeOf,
+  undoMerge,
+  writeMaster,
+} from '#modules/reference/public.server.ts'
 import { masterSettled, mergeUndone } from '#modules/reference/events.ts'
 import { mergeUndoDays, type MasterCategory } from '#modules/reference/rules.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
@@ -37,10 +44,11 @@ export const mastersHandlers: Handlers<typeof mastersContract> = {
   },
 
   async 'admin.masters.save'({ ctx, input }) {
-    const { id, en, idText, aliases, status } = input
+    const { id, status, ...values } = input
     const before = await findMaster(ctx, id)
     requireEditor(ctx, before.status)
-    await writeMaster(ctx.db, id, { en, idText, aliases, status, now: ctx.now })
+    const by = requireAdministrator(ctx).accountId
+    if (!(await writeMaster(ctx.db, id, { ...values, status, by, now: ctx.now }))) throw fail('STALE_VERSION')
     if (before.status === 'PROPOSED' && status === 'INACTIVE')
       await ctx.emit(masterSettled, { category: before.category, code: before.code, into: null, mergeId: null })
     await ctx.audit({
@@ -71,9 +79,10 @@ export const mastersHandlers: Handlers<typeof mastersContract> = {
 
   async 'admin.masters.usage'({ ctx, input }) {
     const row = await findMaster(ctx, input.id)
-    const merge = await mergeOf(ctx.db, input.id)
+    const { merge, earlier: rows } = await historyOfMaster(ctx.db, input.id)
     const usage = await usesOfMaster(ctx.db, row.category, row.code)
-    if (!merge) return { usage, merge: null }
+    const earlier = rows.map((each) => ({ ...each, at: each.at.toISOString() }))
+    if (!merge) return { usage, earlier, merge: null }
     const { moved, unchanged } = await movedByMerge(ctx.db, row.category, {
       mergeId: merge.id,
       code: row.code,
@@ -81,6 +90,7 @@ export const mastersHandlers: Handlers<typeof mastersContract> = {
     })
     return {
       usage,
+      earlier,
       merge: {
         id: merge.id,
         into: { id: merge.into_id, en: merge.intoEn, idText: merge.intoId },

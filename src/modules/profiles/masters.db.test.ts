@@ -165,6 +165,7 @@ describe('an administrator decides on a proposal', () => {
     const admin = await contentAdmin()
     await admin('admin.masters.save', {
       id: proposal?.id ?? '',
+      version: 0,
       en: 'Rattan technology',
       idText: 'Teknologi rotan',
       aliases: [],
@@ -191,6 +192,7 @@ describe('an administrator decides on a proposal', () => {
       const [proposal] = await proposed(label)
       await admin('admin.masters.save', {
         id: proposal?.id ?? '',
+        version: 0,
         en: label,
         idText: label,
         aliases: [],

@@ -20,7 +20,13 @@ test('undoing a merge gives back names and rows, leaves what was changed since, 
   const [plain, both, changed] = people
   const admin = await contentAdmin()
   const skill = await as(plain.caller)('reference.proposeMaster', { category: 'SKILLS', label: 'Exsel dasar' })
-  await admin('admin.masters.save', { id: skill.id, en: 'Exsel dasar', idText: 'Exsel dasar', status: 'ACTIVE' })
+  await admin('admin.masters.save', {
+    id: skill.id,
+    version: 0,
+    en: 'Exsel dasar',
+    idText: 'Exsel dasar',
+    status: 'ACTIVE',
+  })
   const excel = await masterOf('MICROSOFT_EXCEL')
   for (const { id, caller } of people) {
     const more = id === both.id ? ['MICROSOFT_EXCEL'] : []
@@ -96,7 +102,13 @@ test('of a merge undone before its rows had moved, none moves; earlier merges go
   const propose = (label: string) => as(caller)('reference.proposeMaster', { category: 'INDUSTRY', label })
   const [first, second] = [await propose('Batik tulis Lasem'), await propose('Batik cap Lasem')]
   await as(caller)('profiles.industryDetails', { id, industry: first.code })
-  await admin('admin.masters.save', { id: first.id, en: 'Batik Lasem', idText: 'Batik Lasem', status: 'ACTIVE' })
+  await admin('admin.masters.save', {
+    id: first.id,
+    version: 0,
+    en: 'Batik Lasem',
+    idText: 'Batik Lasem',
+    status: 'ACTIVE',
+  })
   await admin('admin.masters.merge', { id: second.id, into: first.id })
   const target = await app.db
     .selectFrom('master')
@@ -120,7 +132,13 @@ test('undoing a merge is refused after 7 days, for another merge, and to who may
   const { caller } = await aCandidate(app)
   const admin = await contentAdmin()
   const skill = await as(caller)('reference.proposeMaster', { category: 'SKILLS', label: 'Menyulam' })
-  await admin('admin.masters.save', { id: skill.id, en: 'Embroidery', idText: 'Menyulam', status: 'ACTIVE' })
+  await admin('admin.masters.save', {
+    id: skill.id,
+    version: 0,
+    en: 'Embroidery',
+    idText: 'Menyulam',
+    status: 'ACTIVE',
+  })
   await admin('admin.masters.merge', { id: skill.id, into: (await masterOf('TEAMWORK')).id })
   const merge = (await admin('admin.masters.usage', { id: skill.id })).merge?.id ?? ''
   const moderator = app.as({ caller: (await anAdministrator(app, 'MODERATOR')).caller })
@@ -139,16 +157,17 @@ test('who may only accept proposals merges and names proposals, and no value tha
   const support = app.as({ caller: (await anAdministrator(app, 'SUPPORT')).caller })
   const propose = (label: string) => as(caller)('reference.proposeMaster', { category: 'SKILLS', label })
   const [used, proposed] = [await propose('Merajut topi'), await propose('Rajut topi')]
-  const names = { en: 'Knitting hats', idText: 'Merajut topi', status: 'ACTIVE' as const }
+  const names = { version: 0, en: 'Knitting hats', idText: 'Merajut topi', status: 'ACTIVE' as const }
   expect(await errorCodeOf(support('admin.masters.save', { id: used.id, ...names }))).toBe('ROLE_NOT_ALLOWED')
   await moderator('admin.masters.save', { id: used.id, ...names })
-  const renamed = { ...names, en: 'Knitting' }
+  const renamed = { ...names, version: 1, en: 'Knitting' }
   expect(await errorCodeOf(moderator('admin.masters.save', { id: used.id, ...renamed }))).toBe('ROLE_NOT_ALLOWED')
   const into = (await masterOf('TEAMWORK')).id
   expect(await errorCodeOf(moderator('admin.masters.merge', { id: used.id, into }))).toBe('ROLE_NOT_ALLOWED')
   expect(await errorCodeOf(support('admin.masters.merge', { id: proposed.id, into: used.id }))).toBe('ROLE_NOT_ALLOWED')
   expect((await moderator('admin.masters.merge', { id: proposed.id, into: used.id })).status).toBe('MERGED')
-  expect((await admin('admin.masters.save', { id: used.id, ...renamed })).en).toBe('Knitting')
+  // The merge gave it another name.
+  expect((await admin('admin.masters.save', { id: used.id, ...renamed, version: 2 })).en).toBe('Knitting')
 })
 
 test('a value is merged only into another one of its kind that is in use', async () => {
@@ -158,7 +177,7 @@ test('a value is merged only into another one of its kind that is in use', async
     as(caller)('reference.proposeMaster', { category, label })
   const [skill, waiting] = [await propose('SKILLS', 'Menenun'), await propose('SKILLS', 'Tenun')]
   const industry = await propose('INDUSTRY', 'Tenun ikat')
-  await admin('admin.masters.save', { id: industry.id, en: 'Ikat', idText: 'Tenun ikat', status: 'ACTIVE' })
+  await admin('admin.masters.save', { id: industry.id, version: 0, en: 'Ikat', idText: 'Tenun ikat', status: 'ACTIVE' })
   const refused = [skill.id, waiting.id, industry.id].map((into) => ({ id: skill.id, into }))
   for (const merge of [...refused, { id: industry.id, into: industry.id }])
     await expect(admin('admin.masters.merge', merge)).rejects.toMatchObject({

@@ -8,7 +8,7 @@ export { loadPlaces } from './store.places.server.ts'
 export { citiesByKey, mastersByKey, qualificationBySort, statesByKey, type Names } from './store.by-key.server.ts'
 export { codesForNames, proposeValue } from './handlers.propose.server.ts'
 export { knownCities, knownMasters, masterNames, currentMasterCodes } from './store.known.server.ts'
-export { handleMessage, mastersForAdmin, contactMessages as messages, writeMaster } from './store.admin.server.ts'
+export { handleMessage, mastersForAdmin, contactMessages as messages } from './store.admin.server.ts'
 export { mergeMaster, mergeOf, standingMerge, undoMerge } from './store.merge.server.ts'
 export {
   settingHistories,
@@ -22,3 +22,4 @@ export { isLabel, isOwnName, isTelling, mastersNamedIn } from './store.names.ser
 export { conceptVersion, refreshConceptsIfStale } from './store.concepts.server.ts'
 export { nearestMasters } from './store.nearest.server.ts'
 export { refreshNameTerms, settleNames } from './store.name-terms.server.ts'
+export { historyOfMaster, writeMaster } from './store.master-versions.server.ts'

@@ -11,6 +11,7 @@ const columns = [
   'm.name_id as id_text',
   'm.aliases',
   'm.status',
+  'm.version',
   'm.created_at',
 ] as const
 
@@ -55,27 +56,6 @@ export async function mastersForAdmin(
     ])
     .orderBy('page.place')
     .execute()
-}
-
-/** Updates a value. The changed `updated_at` keeps the next release from overwriting it. Returns false when it does not exist. */
-export async function writeMaster(
-  db: Db,
-  id: string,
-  values: { en: string; idText: string; aliases: string[]; status: MasterStatus; now: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('master')
-    .set({
-      name_en: values.en,
-      name_id: values.idText,
-      aliases: values.aliases,
-      status: values.status,
-      merged_into: null,
-      updated_at: values.now,
-    })
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
 }
 
 /** Messages of the contact form: open ones oldest first, handled ones newest first. */

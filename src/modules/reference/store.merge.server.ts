@@ -62,8 +62,8 @@ export async function mergeMaster(
 }
 
 /** The merge that a value is in now: the last one, if nobody made the value one of its own again since. */
-export async function mergeOf(db: Db, masterId: string) {
-  const row = await db
+export const mergeQuery = (db: Db, masterId: string) =>
+  db
     .selectFrom('master as m')
     .innerJoin('master_merge as merge', (join) =>
       join.onRef('merge.master_id', '=', 'm.id').onRef('merge.into_id', '=', 'm.merged_into'),
@@ -78,9 +78,8 @@ export async function mergeOf(db: Db, masterId: string) {
     .orderBy('merge.merged_at', 'desc')
     .orderBy('merge.id', 'desc')
     .limit(1)
-    .executeTakeFirst()
-  return row && { ...row, status_before: row.status_before as Exclude<MasterStatus, 'MERGED'> }
-}
+
+export const mergeOf = (db: Db, masterId: string) => mergeQuery(db, masterId).executeTakeFirst()
 
 /** The merge while it stands, which it does until the caller's transaction ends. */
 export async function standingMerge(db: Db, id: string): Promise<boolean> {

@@ -14,6 +14,7 @@ import { TextField } from '#ui/form/text-field.tsx'
 import { suggestMasterIds } from '#modules/reference/ui/suggest-masters.ts'
 import { AboutEntity } from './copy-id.tsx'
 import { listAddress } from './list-address.ts'
+import { MasterEarlier } from './master-earlier.tsx'
 import { useRightReason } from './use-right.ts'
 
 type Row = {
@@ -23,6 +24,7 @@ type Row = {
   id_text: string
   aliases: string[]
   status: string
+  version: number
 }
 type Usage = EndpointOutput<'admin.masters.usage'>
 type EditorProps = {
@@ -34,13 +36,20 @@ type EditorProps = {
 }
 
 /** Names a value in both languages; a proposal may also become a name of a value that is there. */
-export function MasterEditor({ row, near, usage: { usage, merge }, filters }: EditorProps) {
+export function MasterEditor({ row, near, usage: { usage, earlier, merge }, filters }: EditorProps) {
   const t = useTexts('admin')
   const edit = useRightReason()('referenceData.edit')
   const reason = row.status === 'PROPOSED' ? null : edit
   const hiddenInputs = Object.entries(filters).map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />
   ))
+  const fields = (
+    <>
+      {hiddenInputs}
+      <input type="hidden" name="id" value={row.id} />
+      <input type="hidden" name="version" value={row.version} />
+    </>
+  )
   return (
     <Card as="section" className="mb-4 grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -58,8 +67,7 @@ export function MasterEditor({ row, near, usage: { usage, merge }, filters }: Ed
         </ActionForm>
       )}
       <ActionForm method="post" className="grid items-end gap-3 sm:grid-cols-2">
-        {hiddenInputs}
-        <input type="hidden" name="id" value={row.id} />
+        {fields}
         <TextField label={t('masters.en')} name="en" defaultValue={row.en} maxLength={120} required />
         <TextField label={t('masters.id')} name="idText" defaultValue={row.id_text} maxLength={120} required />
         <TextArea
@@ -94,6 +102,7 @@ export function MasterEditor({ row, near, usage: { usage, merge }, filters }: Ed
           </Button>
         </ActionForm>
       )}
+      <MasterEarlier earlier={earlier} fields={fields} reason={edit} />
     </Card>
   )
 }

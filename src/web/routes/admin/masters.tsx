@@ -75,7 +75,14 @@ export async function action({ context, request }: Route.ActionArgs) {
     .filter(Boolean)
   const status = form.get('intent') === 'off' ? 'INACTIVE' : 'ACTIVE'
   return runAction(context, id, back, (call) =>
-    call('admin.masters.save', { id, en: text('en'), idText: text('idText'), aliases, status }),
+    call('admin.masters.save', {
+      id,
+      version: Number(text('version')),
+      en: text('en'),
+      idText: text('idText'),
+      aliases,
+      status,
+    }),
   )
 }
 
