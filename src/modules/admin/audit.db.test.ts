@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Administrator } from '#kernel/caller.ts'
 import en from '#text/en/audit.json'
+import { anApplication } from '../../../test/fixtures/applications.ts'
 import { aJob } from '../../../test/fixtures/jobs.ts'
 import { aCandidate, anAdministrator, anEmployer } from '../../../test/fixtures/people.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
@@ -252,4 +254,24 @@ test('who reported a person stands on their page for super administrators alone'
   for (const role of ['MODERATOR', 'SUPPORT'] as const)
     expect(await history((await anAdministrator(app, role)).caller)).not.toContain('cases.report')
   expect(await history((await anAdministrator(app)).caller)).toContain('cases.report')
+})
+
+test('who reported messages and closed the thread with it does not stand in the history of the application either', async () => {
+  const { id, me, them } = await anApplication(app)
+  const { seq } = await them('messages.send', {
+    id,
+    key: randomUUID(),
+    fileIds: [],
+    body: 'Pay for your uniform first.',
+  })
+  await me('messages.report', { id, seqs: [seq], reason: 'FRAUD', block: true })
+  await me('messages.block', { id, blocked: false })
+  const read = async (by: Awaited<ReturnType<typeof anAdministrator>>) =>
+    (await app.as(by)('admin.audit.list', { subjectType: 'application', subjectId: id })).list.map(
+      ({ action }) => action,
+    )
+  const confidential = ['messages.report', 'messages.block', 'messages.unblock']
+  expect(await read(await anAdministrator(app))).toEqual(expect.arrayContaining(confidential))
+  for (const role of ['MODERATOR', 'SUPPORT'] as const)
+    expect((await read(await anAdministrator(app, role))).filter((action) => confidential.includes(action))).toEqual([])
 })

@@ -99,7 +99,9 @@ export function historyOf(role: AdminRole, type: string): 'ALL' | 'MONEY' | null
 export const confidentialActions = [
   'cases.report',
   'cases.reporterAppeal',
+  'messages.block',
   'messages.report',
+  'messages.unblock',
   'privacy.block',
   'privacy.unblock',
 ] as const
