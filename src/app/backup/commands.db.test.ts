@@ -126,13 +126,16 @@ test.runIf(longRun)(
   60_000,
 )
 
+const complete = /^The backup is complete: (.*) \(/
+
 test('a restore erases again who was erased since: by the newest backup beside it, and by lines of the log', async () => {
   const into = folder()
   const env = { DATABASE_URL: urlOf(app), DATA_DIR: app.env.dataDir, SECRET_KEYS: 'k'.repeat(40) }
   const people = [(await aCandidate(app)).id, (await aCandidate(app)).id]
   const { companyId } = await anEmployer(app)
   const made = await run(['backup', into], env)
-  const place = /^The backup is complete: (.*) \(/.exec(made.lines.at(-1) ?? '')?.[1] ?? ''
+  expect(made).toEqual({ code: 0, lines: expect.arrayContaining([expect.stringMatching(complete)]) as string[] })
+  const place = made.lines.flatMap((line) => complete.exec(line)?.[1] ?? []).at(-1) ?? ''
   await query(env.DATABASE_URL, 'update account set erased_at = now() where id = $1', [people[0]])
   expect(await run(['backup', into], env)).toMatchObject({ code: 0 })
   const lines = path.join(folder(), 'erased.log')
