@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aRegisteredUser, codeFor, mailsTo } from '../../fixtures/accounts.ts'
 import { someone, startProviders, theRest, type Providers } from '../../fixtures/sign-on.ts'
-import { expect, test, watch } from '../site.ts'
+import { expect, test, watch, waitForHydration } from '../site.ts'
 import { journeyLocales, textsOf } from '../texts.ts'
 
 let providers: Providers
@@ -93,6 +93,8 @@ for (const locale of journeyLocales('id'))
     await continueThere(page)
     await expect(page.getByText(textsOf(locale)('signOn.rest.CONFIRM.title'))).toBeVisible()
     await shoot(page, `confirm-${locale}`)
+    // The provider led here: the code is sent by itself once the page is hydrated.
+    await waitForHydration(page)
     await page.locator('input[name=otp]').fill(await codeFor(app, member.email))
     await expect(page).not.toHaveURL(/fsp-sso-login/)
     await page.goto('/jobsseekers/settings')
