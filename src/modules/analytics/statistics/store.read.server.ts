@@ -90,19 +90,11 @@ const seriesQuery = ({ period, grain }: Asked, { charted, byKey }: ReadPlan) => 
 
 /** Durations of those keys that a table shows of a metric with hundreds: most of the total first, as `longest` sorts them. */
 const classesQuery = (asked: Asked, plan: ReadPlan) => {
-  const keyed = rowsOfPiece(
-    asked.period,
-    asked,
-    plan.timedMost,
-    () => sql`select metric, key, total, count`,
-    sql`key <> ''`,
-  )
-  const shown =
-    keyed.length === 0
-      ? sql`select '' as metric, '' as key where false`
-      : sql`select metric, key from (
+  const keyed = () =>
+    rowsOfPiece(asked.period, asked, plan.timedMost, () => sql`select metric, key, total, count`, sql`key <> ''`)
+  const shown = () => sql`with shown as materialized (select metric, key from (
     select metric, key, row_number() over (partition by metric order by sum(total) desc, sum(count) desc, key) as place
-    from (${sql.join(keyed, sql` union all `)}) stat group by 1, 2) ranked where place <= ${sql.lit(mostRows)}`
+    from (${sql.join(keyed(), sql` union all `)}) stat group by 1, 2) ranked where place <= ${sql.lit(mostRows)})`
   const rows = rowsOfPeriods(
     asked,
     plan,
@@ -115,7 +107,7 @@ const classesQuery = (asked: Asked, plan: ReadPlan) => {
       : sql`true`,
   )
   return sql<ClassRow>`
-    with shown as materialized (${shown})
+    ${plan.timedMost.length > 0 ? shown() : sql``}
     select metric, key, current, (at - 1)::int as at, sum(n)::float8 as count
     from (${rows}) stat, unnest(classes) with ordinality c (n, at) where n > 0 group by 1, 2, 3, 4`
 }
