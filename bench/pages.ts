@@ -2,6 +2,7 @@
 import { request } from 'node:http'
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
 import { presentBrowser } from '../scripts/browser.ts'
+import { waitForHydration } from '../test/e2e/site.ts'
 import { dataFolder, runSite } from './running-site.ts'
 
 type Kind = 'js' | 'css' | 'font' | 'html' | 'texts' | 'other'
@@ -62,6 +63,7 @@ async function found() {
   const mails = await page.context().newPage()
   await mails.goto(`${site.url}/mailbox`)
   const code = /\b\d{6}\b/.exec((await mails.locator('main').textContent()) ?? '')?.[0] ?? ''
+  await waitForHydration(page) // from then on a whole code is sent by itself
   await page.locator('input[name=otp]').fill(code)
   await page.waitForURL(/new-password/)
   // The address is there before the page of the code has gone, and with it what it kept in the browser.

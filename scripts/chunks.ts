@@ -7,9 +7,12 @@ type Modules = { getModuleInfo(id: string): { importedIds: readonly string[] } |
 type Test = (id: string, modules: Modules) => boolean
 
 const web = normalizePath(path.resolve(import.meta.dirname, '../src/web'))
+const form = normalizePath(path.resolve(import.meta.dirname, '../src/ui/form/form.tsx'))
 const start = ['entry.client.tsx', 'root.tsx']
 const jobLists = ['routes/public/home/route.tsx', 'routes/candidate/browse-jobs/route.tsx']
 const jobViews = ['routes/candidate/job-detail/route.tsx', 'routes/candidate/browse-jobs/job-panel.tsx']
+/** Where visitors arrive. */
+const firstPages = [...jobLists, ...jobViews, 'routes/candidate/company-profile/route.tsx']
 const pages = [...new Set(filesOf(routes))]
 
 function filesOf(list: readonly RouteConfigEntry[]): string[] {
@@ -41,6 +44,11 @@ export function chunkGroups() {
   const importers = (files: readonly string[], id: string, modules: Modules): number =>
     files.filter((file) => closureOf(file, modules).has(id)).length
   const atStart: Test = (id, modules) => importers(start, id, modules) > 0
+  const onManyPages: Test = (id, modules) => importers(pages, id, modules) >= 40
+  /** Whether each page with a module has forms that are checked in the browser, too. */
+  const withForms: Test = (id, modules) =>
+    pages.every((page) => !closureOf(page, modules).has(id) || closureOf(page, modules).has(form))
+  const onFirstPages: Test = (id, modules) => importers(firstPages, id, modules) > 0
   const group = (name: string, test: Test) => ({
     name: (id: string, modules: Modules) => (test(id, modules) ? name : null),
   })
@@ -49,10 +57,15 @@ export function chunkGroups() {
   const wide: Test = (id, modules) => importers(pages, id, modules) > 4
   return [
     group('vendor', (id, modules) => id.includes('/node_modules/') && atStart(id, modules)),
-    group('frame', (id, modules) => atStart(id, modules) || importers(pages, id, modules) >= 40),
+    group('frame', (id, modules) => atStart(id, modules) || (onManyPages(id, modules) && onFirstPages(id, modules))),
+    group('form', (id, modules) => onManyPages(id, modules) && withForms(id, modules)),
     // As by default, one file for every set of pages: who shows only an avatar needs no job cards.
     {
-      ...group('wide', (id, modules) => (inLists(id, modules) || inViews(id, modules)) && wide(id, modules)),
+      ...group(
+        'wide',
+        (id, modules) =>
+          onManyPages(id, modules) || ((inLists(id, modules) || inViews(id, modules)) && wide(id, modules)),
+      ),
       entriesAware: true,
     },
     group('job-list', inLists),

@@ -8,7 +8,14 @@ const root = path.resolve(import.meta.dirname, '..')
 const stamp = path.join(root, 'build', 'stamp.json')
 const lock = path.join(root, 'build.lock')
 /** What the site is built from besides `src`. */
-export const buildFiles = ['vite.config.ts', 'react-router.config.ts', 'package-lock.json', 'tsconfig.json']
+export const buildFiles = [
+  'vite.config.ts',
+  'scripts/chunks.ts',
+  'react-router.config.ts',
+  'scripts/compress.ts',
+  'package-lock.json',
+  'tsconfig.json',
+]
 
 type Stamp = { fileStats: string; content: string }
 
