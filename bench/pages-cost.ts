@@ -1,6 +1,7 @@
-// npm run build && node bench/pages-cost.ts [times]: what each page costs the server: processor time of Node and of PostgreSQL, and
-// bytes of HTML; next to it a bare React Router page of equal markup with one query, in the same run. Statements by screen are counted
-// by test/e2e/statements.e2e.ts. Figures, never a test; run it on a quiet machine.
+// npm run build && node bench/pages-cost.ts [times]: what each page costs the server: processor time of Node and of PostgreSQL, bytes
+// of HTML, and Node's time for the routes of its links, which a browser asks for next; beside it a bare React Router page of equal
+// markup with one query, in the same run. Statements by screen are counted by test/e2e/statements.e2e.ts. Figures, never a test; run
+// it on a quiet machine.
 import path from 'node:path'
 import { startEmbedded } from '#platform/postgres/embedded.server.ts'
 import { runBareSite } from './bare-site.ts'
@@ -37,6 +38,18 @@ async function measure(address: string, headers: Record<string, string>, nodeSec
   }
 }
 
+/** What React Router's browser asks the server for when it has loaded a page: the paths of its links and all that stand above them. */
+function routesOfLinks(html: string): string {
+  const version = /"version":\s*"(\w+)"/.exec(html)?.[1] ?? ''
+  const links = [...html.matchAll(/<a\b[^>]*data-discover[^>]*>/g)].flatMap(
+    ([tag]) => /href="([^"?#]+)/.exec(tag)?.[1] ?? [],
+  )
+  const paths = new Set(
+    links.flatMap((link) => link.split('/').map((_part, at, parts) => parts.slice(0, at + 1).join('/') || '/')),
+  )
+  return `/__manifest?${new URLSearchParams({ paths: [...paths].toSorted().join(','), version }).toString()}`
+}
+
 const rounded = (value: number) => Math.round(value * 10) / 10
 const kilobytes = ({ html }: Cost) => rounded(Buffer.byteLength(html) / 1024)
 
@@ -64,9 +77,11 @@ try {
     const headers: Record<string, string> = {
       'user-agent': browserAgent,
       accept: 'text/html',
+      'accept-encoding': 'gzip, deflate, br, zstd',
       ...(cookie ? { cookie } : { authorization: 'jwt none' }),
     }
     const ours = await measure(site.url + page, headers, site.cpuSeconds)
+    const routes = await measure(site.url + routesOfLinks(ours.html), headers, site.cpuSeconds)
     const bare = await measure(bareSite.pageLike(ours.html), headers, bareSite.cpuSeconds)
     const [together, bareTogether] = [ours.node + ours.postgres, bare.node + bare.postgres]
     rows.push({
@@ -76,6 +91,7 @@ try {
       'PostgreSQL ms': rounded(ours.postgres),
       'together ms': rounded(together),
       'HTML kB': kilobytes(ours),
+      'routes ms': rounded(routes.node),
       'bare Node ms': rounded(bare.node),
       'bare together ms': rounded(bareTogether),
       'bare HTML kB': kilobytes(bare),
@@ -83,7 +99,7 @@ try {
     })
   }
   console.table(rows)
-  console.log(`${times} pages each, made anew; HTML not compressed`)
+  console.log(`${times} pages each, made anew; HTML before compression`)
 } finally {
   await bareSite.stop()
   await database.stop()

@@ -20,11 +20,11 @@ import { SiteVisits } from './site-visits.server.ts'
 import { VisitIds } from './visit-ids.server.ts'
 import type { MountedSite } from '#platform/http/http-server.server.ts'
 import { PageCache, type RenderedPage } from '#platform/http/page-cache.server.ts'
-import { pagePatterns } from './page-patterns.ts'
 import { pagePolicy } from '#platform/http/page-policy.ts'
 import { dropSentForm, keepSentForm, keptForm, leadsToSignIn, leadsToStepUp, sentEntries } from './sent-form.server.ts'
 import { siteSettings } from './site-settings.server.ts'
 import { devSite } from '#platform/http/site-dev.server.ts'
+import { mountRouteManifests } from './route-manifests.server.ts'
 import { mountTexts } from '#platform/http/texts.server.ts'
 import { toOfflineCopy } from '#web/document/offline-copy.ts'
 import { pathOf, toRequest } from '#platform/http/web-request.server.ts'
@@ -84,7 +84,8 @@ export async function mountSite(app: FastifyInstance, { pipeline, demo, mode }: 
       handler: () => Promise.reject(fail('METHOD_NOT_ALLOWED')),
     })
   })
-  const patternOf = typeof build === 'function' ? () => null : pagePatterns(build.routes)
+  const patternOf =
+    typeof build === 'function' ? () => null : mountRouteManifests(app, { build, handle, appUrl: pipeline.appUrl })
 
   async function page(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const body = Buffer.isBuffer(request.body) ? request.body : null
