@@ -98,7 +98,7 @@ export default function MailLog({ loaderData }: Route.ComponentProps) {
                 rowHeader: true,
                 cell: (row) => (
                   <>
-                    <span className="break-all">{row.to}</span>
+                    <span className="inline-block max-w-72 wrap-break-word">{row.to}</span>
                     {row.person && row.accountId && (
                       <Link
                         className="block text-sm font-normal"

@@ -55,7 +55,9 @@ export default function Suppressed({ loaderData: { list, nextBefore }, actionDat
                   rowHeader: true,
                   cell: (row) => (
                     <>
-                      <span className="break-all">{row.to ?? t('suppressed.forgotten')}</span>
+                      <span className="inline-block max-w-72 wrap-break-word">
+                        {row.to ?? t('suppressed.forgotten')}
+                      </span>
                       {row.person && <span className="block text-sm font-normal text-muted">{row.person}</span>}
                     </>
                   ),
