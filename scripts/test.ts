@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { StartError } from '../src/platform/env/start-error.ts'
 import { startTemporary, type Temporary } from '../src/platform/postgres/temporary.server.ts'
 import { makeTemplate } from '../test/fixtures/database.ts'
+import { makeFirstStart } from '../test/fixtures/first-start.ts'
 import { ensureBrowser } from './browser.ts'
 import { runChecks, thoroughChecks } from './checks.ts'
 import { buildSite } from './site.ts'
@@ -94,9 +95,10 @@ async function check(): Promise<Tally> {
   return { passed: checks.length - failed.length, failed: failed.length, skipped: 0, failures }
 }
 
-/** Vitest and both runs of Playwright copy the same database: migrating one takes seven seconds. */
-async function shareTemplate(url: string): Promise<boolean> {
+/** Vitest and both runs of Playwright copy the same database, and sites with one of their own begin with a copy of another: each takes ten seconds to make. */
+async function shareDatabases({ url, folder }: Temporary): Promise<boolean> {
   process.env['TEST_TEMPLATE'] = await makeTemplate(url)
+  process.env['TEST_FIRST_START'] = await makeFirstStart(folder)
   return true
 }
 
@@ -118,7 +120,7 @@ async function runTests(selected: readonly Kind[]): Promise<Tally[] | undefined>
     const ready = await Promise.all([
       selects('e2e', 'browser') ? ensureBrowser() : true,
       selects('e2e') ? buildSite() : true,
-      selects('db', 'e2e') ? shareTemplate(database.url) : true,
+      selects('db', 'e2e') ? shareDatabases(database) : true,
     ])
     if (ready.includes(false)) return undefined
     const tallies: Tally[] = []

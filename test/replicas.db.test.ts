@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Candidate, Member } from '#kernel/caller.ts'
-import { loadReference } from '#modules/reference/load.server.ts'
-import { migrate } from '#db/migrate.server.ts'
 import type { Replica } from '#db/replicas.server.ts'
-import { startTemporary, type Temporary } from '#platform/postgres/temporary.server.ts'
+import type { Temporary } from '#platform/postgres/temporary.server.ts'
+import { startFirst } from './fixtures/first-start.ts'
 import { testAppAt } from './fixtures/open-test-app.ts'
 import type { TestApp } from './fixtures/test-app.ts'
 import { startReplica, type TestReplica } from './fixtures/replica.ts'
@@ -50,11 +49,7 @@ const guestSees = async (core: TestApp, id: string) => {
 }
 
 beforeAll(async () => {
-  primary = await startTemporary()
-  await migrate(primary.url)
-  const first = testAppAt(primary.url, {})
-  await loadReference(first.db)
-  await first.database.close()
+  primary = await startFirst()
   copy = await startReplica(primary)
   const open = () => testAppAt(primary.url, { replicas: [copy.url], replicaLagMs: limit })
   ;[app, other] = [open(), open()]

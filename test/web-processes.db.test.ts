@@ -8,12 +8,12 @@ import { aJob } from './fixtures/jobs.ts'
 import { longRun } from './fixtures/long-run.ts'
 import { aCandidate, anEmployer } from './fixtures/people.ts'
 
-/** Two web processes behind one address, as `npm start` runs them on two cores. */
+/** Two web processes behind one address, as `npm start` runs them on two cores, from nothing: the first start of a site. */
 const patient = { timeout: 60_000, interval: 100 }
 let whole: FullApp
 
 beforeAll(async () => {
-  whole = await startFullApp('api,worker', { env: { WEB_PROCESSES: '2' } })
+  whole = await startFullApp('api,worker', { env: { WEB_PROCESSES: '2' }, fromNothing: true })
 }, 120_000)
 afterAll(() => whole?.close(), 60_000)
 
