@@ -207,7 +207,7 @@ async function readWorld(db: Db, random: Dice, { words, jobs, candidates }: Load
     qualifications: codes('EMPLOYEE_QUALIFICATION'),
     cities: cities.map(({ id }) => id),
     companies: Array.from({ length: Math.max(20, Math.min(50_000, Math.round(jobs / 20))) }, company),
-    text: jobs > 20_000 ? 445 : 150, // the small run is for seeing that it works
+    text: jobs > 20_000 ? 445 : 60, // the small run is for seeing that it works
     jobs,
     people: candidates,
     now,
