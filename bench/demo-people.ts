@@ -6,6 +6,9 @@ import type { RunningSite } from './running-site.ts'
 
 export const browserAgent = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'
 
+/** What a browser takes; the server chooses what costs it least. */
+export const browserEncodings = 'gzip, deflate, br, zstd'
+
 /** Signs in by the form, as a browser without scripts does; the cookies of the session. */
 export async function signIn(site: RunningSite, who: 'candidate' | 'employer'): Promise<string> {
   const { email, password } = demoPersonas[who]

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import { browserAgent } from './demo-people.ts'
+import { browserAgent, browserEncodings } from './demo-people.ts'
 
 export type Kind = 'guest' | 'candidate' | 'employer' | 'write'
 export type MixedRequest = { kind: Kind; path: string; cookie?: string; form?: Record<string, string> }
@@ -22,7 +22,7 @@ function send(url: string, { path, cookie, form }: MixedRequest): Promise<number
   const { promise, resolve } = Promise.withResolvers<number>()
   const headers = {
     accept: 'text/html',
-    'accept-encoding': 'gzip',
+    'accept-encoding': browserEncodings,
     'accept-language': 'en',
     'user-agent': browserAgent,
     ...(cookie && { cookie }),

@@ -5,7 +5,7 @@
 import path from 'node:path'
 import { startEmbedded } from '#platform/postgres/embedded.server.ts'
 import { runBareSite } from './bare-site.ts'
-import { browserAgent, signIn } from './demo-people.ts'
+import { browserAgent, browserEncodings, signIn } from './demo-people.ts'
 import { postgresSeconds } from './processor-seconds.ts'
 import { dataFolder, runSite } from './running-site.ts'
 
@@ -77,7 +77,7 @@ try {
     const headers: Record<string, string> = {
       'user-agent': browserAgent,
       accept: 'text/html',
-      'accept-encoding': 'gzip, deflate, br, zstd',
+      'accept-encoding': browserEncodings,
       ...(cookie ? { cookie } : { authorization: 'jwt none' }),
     }
     const ours = await measure(site.url + page, headers, site.cpuSeconds)

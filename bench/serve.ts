@@ -1,6 +1,6 @@
 // npm run build && node bench/serve.ts [seconds]: pages and calls a second, start times, memory. Figures, never a test.
 import autocannon from 'autocannon'
-import { browserAgent, jobPaths } from './demo-people.ts'
+import { browserAgent, browserEncodings, jobPaths } from './demo-people.ts'
 import { dataFolder, runSite, type RunningSite } from './running-site.ts'
 
 const seconds = Number(process.argv[2] ?? 8)
@@ -22,7 +22,7 @@ async function measure(site: RunningSite, what: string, requests: autocannon.Req
       connections: 16,
       duration,
       requests,
-      headers: { 'user-agent': browserAgent, 'accept-encoding': 'gzip', 'accept-language': 'en' },
+      headers: { 'user-agent': browserAgent, 'accept-encoding': browserEncodings, 'accept-language': 'en' },
     })
   await run(2) // what is compiled on the way
   const before = site.cpuSeconds()
