@@ -31,7 +31,7 @@ export function dateOrderOf(texts: readonly string[], chosen: DateOrder): KnownO
   const said = new Set(
     texts.flatMap((text) => {
       const [, one, other] = numbers.exec(plain(text)) ?? []
-      return orderOfOne(Number(one ?? 0), Number(other ?? 0)) ?? []
+      return orderOfOne(Number(one), Number(other)) ?? []
     }),
   )
   const [order = null] = said
@@ -52,29 +52,39 @@ export function dateOf(text: string, here: { order: KnownOrder | null; timeZone:
   const at = moment.test(short) ? Date.parse(short.toUpperCase()) : Number.NaN
   if (!Number.isNaN(at)) return { date: dayIn(new Date(at), here.timeZone) }
   const [iso, year, month, day] = yearFirst.exec(short) ?? []
-  if (iso) return dayOf(year, Number(month), day)
+  if (iso) return dayOf(year, month, day)
   const [named, before, monthBehind, monthBefore, behind, namedYear] = words.exec(short) ?? []
-  if (named) return dayOf(namedYear, monthOf(monthBehind ?? monthBefore ?? ''), before ?? behind)
-  const [numeric, one = '', other = '', numericYear] = numbers.exec(short) ?? []
-  if (!numeric) return { code: 'DATE' }
+  if (named) return dayOf(namedYear, monthOf(monthBehind ?? monthBefore), before ?? behind)
+  const [, one, other, numericYear] = numbers.exec(short) ?? []
   const order = orderOfOne(Number(one), Number(other)) ?? here.order
-  if (!order && one !== other) return { code: 'DATE_UNCLEAR' }
-  return order === 'MONTH_FIRST' ? dayOf(numericYear, Number(one), other) : dayOf(numericYear, Number(other), one)
+  if (order === 'MONTH_FIRST') return dayOf(numericYear, one, other)
+  const dayFirst = dayOf(numericYear, other, one)
+  // Without an order both readings are days or neither is; 05/5 is the same day in both.
+  const isUnclear = !order && 'date' in dayFirst && Number(one) !== Number(other)
+  return isUnclear ? { code: 'DATE_UNCLEAR' } : dayFirst
 }
 
 /** The number of a month by its name or how it begins, in both languages; 0 when it is none. */
-function monthOf(name: string): number {
+function monthOf(name = ''): number {
   if (name.length < 3) return 0
   const begins = (each: string) => each.toLowerCase().startsWith(name)
-  const found = [months.en.long, months.id.long, extraNames].map((names) => names.findIndex(begins))
-  return Math.max(...found) + 1
+  const found = [months.en.long, months.id.long].map((names) => names.findIndex(begins) + 1)
+  return otherNames.find(([each]) => begins(each))?.[1] ?? Math.max(...found)
 }
-/** Other short forms that are in use. */
-const extraNames = ['', '', '', '', '', '', '', 'agt', 'sept', '', 'nop', '']
+/** Other spellings and short forms that are in use. */
+const otherNames: readonly [string, number][] = [
+  ['pebruari', 2],
+  ['agt', 8],
+  ['agst', 8],
+  ['nopember', 11],
+]
 
-function dayOf(year = '', month: number, day = ''): ReadDate {
-  const full = year.length === 2 ? `20${year}` : year
-  const text = `${full}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
+type Part = string | number | undefined
+const twoDigits = (part: Part) => String(part).padStart(2, '0')
+
+function dayOf(year: string | undefined, month: Part, day: Part): ReadDate {
+  const full = year?.length === 2 ? `20${year}` : String(year)
+  const text = `${full}-${twoDigits(month)}-${twoDigits(day)}`
   const at = Date.parse(`${text}T00:00:00Z`)
   // The 31st of February is parsed as a day of March.
   return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text ? { date: text } : { code: 'DATE' }
