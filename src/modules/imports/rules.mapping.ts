@@ -30,23 +30,21 @@ const exact = new Map(importFields.flatMap((field) => headerNames[field].map((na
 
 const likenedFields = importFields.filter((field) => !exactFields.includes(field))
 
-type Suggestion = { column: number; field: ImportField; score: number }
-
-function suggestionsFor(header: string, column: number): Suggestion[] {
+function suggestionsFor(header: string): { field: ImportField; score: number }[] {
   const words = headerWords(header)
   const known = exact.get(words)
-  if (known) return [{ column, field: known, score: scores.exact }]
+  if (known) return [{ field: known, score: scores.exact }]
   const vague = vagueNames[words]
-  if (vague) return [{ column, field: vague, score: scores.vague }]
+  if (vague) return [{ field: vague, score: scores.vague }]
   return likenedFields.flatMap((field) => {
     const score = Math.max(...headerNames[field].map((name) => likeness(words, name)))
-    return score >= leastLikeness ? [{ column, field, score: score - 0.001 }] : []
+    return score >= leastLikeness ? [{ field, score }] : []
   })
 }
 
 /** Whether the values of a column have to say what it is. */
 export const saysLittle = (header: string): boolean =>
-  suggestionsFor(header, 0).every(({ score }) => score < scores.content)
+  suggestionsFor(header).every(({ score }) => score < scores.content)
 
 /**
  * The field of each column, or null: equal names first, then the likest, then `byContent`, what the values are. A field that takes one
@@ -57,11 +55,13 @@ export function suggestColumns(
   byContent: readonly (ImportField | null)[] = [],
 ): (ImportField | null)[] {
   const columns: (ImportField | null)[] = header.map(() => null)
-  const all: Suggestion[] = header.flatMap((name, column) => {
+  const all = header.flatMap((name, column) => {
     const field = byContent[column]
-    return [...suggestionsFor(name, column), ...(field ? [{ column, field, score: scores.content }] : [])]
+    const suggestions = [...suggestionsFor(name), ...(field ? [{ field, score: scores.content }] : [])]
+    return suggestions.map((each) => ({ ...each, column }))
   })
-  for (const { column, field, score } of all.toSorted((a, b) => b.score - a.score || a.column - b.column)) {
+  // Sorting leaves equals in the order of the columns.
+  for (const { column, field, score } of all.toSorted((a, b) => b.score - a.score)) {
     const mayRepeat = repeatedFields.includes(field) && score !== scores.content
     if (columns[column] === null && (mayRepeat || !columns.includes(field))) columns[column] = field
   }
