@@ -54,6 +54,20 @@ function valueOf(number: string, style: 'DOT' | 'COMMA'): number {
   return Number(style === 'DOT' ? text.replaceAll('.', '').replace(',', '.') : text.replaceAll(',', ''))
 }
 
+const monthsBehindYears = /((?:tahun|thn|years?|yrs?)) *(?:dan|and|,)? *\d+ *(?:bulan|bln|months?)\b/gi
+const yearsOrMonths = /(\d[\d.,]*)[ +]*(?:(bulan|bln|months?)|tahun|thn|years?|yrs?)?/gi
+
+/** Full years of a cell of experience: "1,5 - 3 tahun" is 1 and 3, "6-18 bulan" is 0 and 1. Here nothing groups digits. */
+export function yearsOf(text: string): number[] {
+  const found = [...text.replaceAll(monthsBehindYears, '$1').matchAll(yearsOrMonths)]
+  const inMonths = found.at(-1)?.[2] !== undefined
+  return found.flatMap(([all, number = '', months]) => {
+    const value = Number(number.replace(/[.,]+$/, '').replaceAll(',', '.'))
+    const isMonths = months !== undefined || (inMonths && !/[a-z]/i.test(all))
+    return Number.isNaN(value) ? [] : [Math.floor(isMonths ? value / 12 : value)]
+  })
+}
+
 const yes = new Set(['yes', 'y', 'true', '1', 'ya', 'iya', 'x', 'benar'])
 const no = new Set(['', 'no', 'n', 'false', '0', 'tidak', 'bukan', 'salah'])
 

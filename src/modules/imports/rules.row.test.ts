@@ -55,6 +55,37 @@ describe('a row', () => {
     })
   })
 
+  test('of the longest text is read, and of a row that ends early what is there', () => {
+    const longest = 'x'.repeat(32_767)
+    expect(read(['title', 'description'], 'Cook', longest)).toMatchObject({ problems: [] })
+    expect(read(['title', 'contactName', 'description', 'externalId'], 'Cook')).toMatchObject({
+      job: { contactName: null, description: null, referenceCode: null },
+      externalId: null,
+      problems: [],
+      warnings: [],
+    })
+    expect(read([null, 'city'], longest + longest, 'a')).toMatchObject({ job: { title: '' }, problems: [] })
+  })
+
+  test('texts of several columns are joined', () => {
+    const { job } = read(['description', 'benefitsNote', 'description', 'benefitsNote'], 'One', 'A', 'Two', 'B')
+    expect(job).toMatchObject({ description: '<p>One</p><p>Two</p>', benefitsNote: 'A\nB' })
+  })
+
+  test.each([
+    ['salaryPeriod', 'often', 'NOT_IN_LIST', undefined],
+    ['salaryHidden', 'maybe', 'NOT_IN_LIST', undefined],
+    ['locationType', 'moon', 'NOT_IN_LIST', undefined],
+    ['workFromAnywhere', 'maybe', 'NOT_IN_LIST', undefined],
+    ['salaryMax', '-5', 'TOO_SMALL', { min: 0 }],
+    ['description', 'x'.repeat(32_768), 'TOO_LONG', { max: 32_767 }],
+    ['city', '?', 'CITY_UNKNOWN', { text: '?' }],
+  ] as const)('%s %.10s: %s', (field, cell, code, params) => {
+    const { job, problems } = read(['title', 'salaryMin', field], 'Cook', '5', cell)
+    expect(problems).toEqual([params ? { field, code, params } : { field, code }])
+    expect(job).toMatchObject({ salaryHidden: false, workFromAnywhere: false })
+  })
+
   test.each([
     [['title', 'salaryMin'], ['Cook', 'abc'], 'salaryMin NOT_A_NUMBER'],
     [['title', 'salaryMin'], ['Cook', '1,2,3'], 'salaryMin NOT_A_NUMBER'],
@@ -119,8 +150,6 @@ describe('a row', () => {
       contactName: 'Rina',
       externalApplyUrl: 'https://kopi.id/jobs',
     })
-    const languages = ['Indonesia', 'bahasa Inggris', 'French'].map((text) => read(['title', 'language'], 'Cook', text))
-    expect(languages.map((each) => each.job.language)).toEqual(['id', 'en', 'id'])
     expect(read(['title'], 'Cook').job).toMatchObject({ description: null, benefitsNote: null, contactName: null })
   })
 
@@ -150,6 +179,7 @@ describe('a row', () => {
       return [locationType, workFromAnywhere, locations, problems.map(({ field }) => field)]
     }
     expect(place([])).toEqual([null, false, [], []])
+    expect(place(['city'], 'a')[0]).toBe('ON_SITE')
     expect(place(['workFromAnywhere'], 'ya')).toEqual(['REMOTE', true, [], []])
     expect(place(['locationType', 'city'], 'hybrid', 'a')).toEqual([
       'HYBRID',
@@ -168,8 +198,9 @@ describe('a row', () => {
 
   test('contacts are what is one in their cell', () => {
     const columns: RowContext['columns'] = ['title', 'contactEmail', 'contactPhone', 'externalApplyUrl', 'openings']
-    const { job, problems } = read(columns, 'Cook', 'HR <hr@kopi.id>', 'WA +62 812-3456', 'see https://kopi.id/x.', '2')
-    expect(problems).toEqual([])
+    const cells = ['Cook', 'HR <hr@kopi.id>', 'WA +62 812-3456', 'see https://kopi.id/x.', '2']
+    const { job, problems, warnings } = read(columns, ...cells)
+    expect([problems, warnings]).toEqual([[], []])
     expect(job).toMatchObject({ contactEmail: 'hr@kopi.id', contactPhone: '+62 812-3456', openings: 2 })
     expect(read(['title', 'openings'], 'Cook', '2,5').problems).toMatchObject([{ field: 'openings' }])
   })
@@ -191,6 +222,24 @@ describe('a row', () => {
     ])
   })
 
+  test('a value that stands for nothing on purpose leaves the field empty', () => {
+    const nothing = {
+      ...context(['title', 'skills', 'role']),
+      valueOf: () => ({ code: null, known: true, guessed: false }),
+    }
+    expect(readRow(['Cook', 'a, b', 'c'], nothing)).toMatchObject({ job: { skills: [], roleCode: null }, warnings: [] })
+  })
+
+  test('messages name how a long text begins', () => {
+    const columns: RowContext['columns'] = ['title', 'contactEmail', 'domain']
+    const valueOf = () => ({ code: null, known: false, guessed: false })
+    const begins = (length: number) =>
+      readRow(['Cook', 'y'.repeat(length), 'y'.repeat(length)], { ...context(columns), valueOf }).warnings.map(
+        ({ params }) => params?.['text'],
+      )
+    for (const length of [79, 80, 81]) expect(begins(length)).toEqual(Array(2).fill('y'.repeat(Math.min(length, 80))))
+  })
+
   test('a code of another system that is no reference code of ours tells jobs apart', () => {
     expect(read(['title', 'referenceCode'], 'Cook', 'WH-2026-7')).toMatchObject({
       externalId: 'WH-2026-7',
@@ -201,4 +250,11 @@ describe('a row', () => {
       job: { referenceCode: 'AB12' },
     })
   })
+
+  test.each([
+    [120, 120],
+    [121, 120],
+  ])('an id of %d characters is kept to %d', (length, kept) =>
+    expect(read(['title', 'externalId'], 'Cook', '9'.repeat(length)).externalId).toBe('9'.repeat(kept)),
+  )
 })

@@ -11,6 +11,7 @@ import {
   numberStyleOf,
   numbersOf,
   salaryPeriodOf,
+  yearsOf,
   type NumberStyle,
 } from './rules.cells.ts'
 import {
@@ -103,10 +104,10 @@ export function readRow(cells: readonly string[], context: RowContext): ReadRow 
   /** The part of a cell that the field is for; a contact that is none is left out, which is no reason to lose the job. */
   const found = (field: ImportField, pattern: RegExp): string | null => {
     const text = first(texts(field))
-    const match = text === undefined ? null : (pattern.exec(text)?.[0].trim() ?? null)
-    if (text !== undefined && match === null)
-      warnings.push({ field, code: 'LEFT_OUT', params: { text: text.slice(0, 80) } })
-    return match
+    if (text === undefined) return null
+    const match = pattern.exec(text)
+    if (!match) warnings.push({ field, code: 'LEFT_OUT', params: { text: beginning(text) } })
+    return match && match[0].trim()
   }
   const reference = first(texts('referenceCode')) ?? ''
   const job: ImportedJobInput = {
@@ -143,6 +144,8 @@ export function readRow(cells: readonly string[], context: RowContext): ReadRow 
   return { job, externalId: externalIdOf(first(texts('externalId')), reference), warnings, problems }
 }
 
+/** As much of a text as a message names. */
+const beginning = (text: string): string => text.slice(0, 80)
 const first = (texts: readonly string[]): string | undefined => texts[0]
 const joined = (texts: readonly string[]): string | null => texts.map(htmlOf).join('') || null
 
@@ -164,7 +167,7 @@ function readValues(texts: (field: ImportField) => string[], { valueOf }: RowCon
   const many = (field: ValueField): string[] => {
     const codes = namesOf(field, texts(field)).flatMap((text) => {
       const { code, known, guessed } = valueOf(valueCategories[field], text)
-      const note = { field, params: { text: text.slice(0, 80) } }
+      const note = { field, params: { text: beginning(text) } }
       if (guessed) warnings.push({ ...note, code: 'VALUE_GUESSED' })
       if (!known && field === 'city') problems.push({ ...note, code: 'CITY_UNKNOWN' })
       else if (!known) warnings.push({ ...note, code: 'LEFT_OUT' })
@@ -184,7 +187,7 @@ function closingOf(
   if (text === undefined) return null
   const read = dateOf(text, { order: dateOrder, timeZone })
   if ('date' in read) return read.date
-  problems.push({ field: 'closingDate', code: read.code, params: { text: text.slice(0, 80) } })
+  problems.push({ field: 'closingDate', code: read.code, params: { text: beginning(text) } })
   return null
 }
 
@@ -193,7 +196,7 @@ function experienceOf(texts: (field: ImportField) => string[], problems: RowProb
     const text = first(texts(field))
     if (text === undefined) return []
     if (/^(fresh graduate|none|no experience|tanpa pengalaman|tidak ada)$/i.test(text)) return [0]
-    const years = numbersOf(text, 'COMMA').map(Math.floor)
+    const years = yearsOf(text)
     if (years.length === 0) problems.push({ field, code: 'NOT_A_NUMBER' })
     return years
   }
