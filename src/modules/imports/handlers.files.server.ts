@@ -5,7 +5,7 @@ import { csvOf } from '#kernel/csv.ts'
 import { xlsxOf, type Sheet } from '#platform/tables/write-table.server.ts'
 import type { importsContract } from './contract.ts'
 import { requireImporter } from './handlers.access.server.ts'
-import { importFields, valueCategories, type ImportField } from './rules.fields.ts'
+import { importFields, templateFields, valueCategories, type ImportField } from './rules.fields.ts'
 import { failedRowsOf } from './store.rows.server.ts'
 import { findRun } from './store.runs.server.ts'
 import { allValues } from './store.values.server.ts'
@@ -20,11 +20,6 @@ async function fileOf(name: string, format: Format, sheets: readonly Sheet[], se
   const bytes = format === 'csv' ? Buffer.from(csvOf(sheets[0]?.rows ?? [], separator)) : await xlsxOf(sheets)
   return { name: `${name}.${format}`, mime: mimes[format], bytes }
 }
-
-/** Fields of the template: those of the wizard that most files have. */
-const templateFields: readonly ImportField[] = importFields.filter(
-  (field) => field !== 'role' && field !== 'highlights',
-)
 
 /** Reference values that fit on a sheet; skills and cities are too many. */
 const listedCategories = ['domain', 'industry', 'employmentType', 'positionLevel', 'qualification', 'benefits'] as const

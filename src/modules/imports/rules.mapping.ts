@@ -1,4 +1,5 @@
-import { exactFields, headerNames, importFields, vagueNames, repeatedFields, type ImportField } from './rules.fields.ts'
+import { importFields, repeatedFields, type ImportField } from './rules.fields.ts'
+import { exactFields, foreignNames, headerNamesOf, vagueNames } from './rules.headers.ts'
 
 /** A header as it is compared: lower-case words without marks; camelCase counts as words. */
 export const headerWords = (header: string): string =>
@@ -26,7 +27,7 @@ export function likeness(one: string, other: string): number {
   return common / (a.size + b.size - common)
 }
 
-const exact = new Map(importFields.flatMap((field) => headerNames[field].map((name) => [name, field] as const)))
+const exact = new Map(importFields.flatMap((field) => headerNamesOf(field).map((name) => [name, field] as const)))
 
 const likenedFields = importFields.filter((field) => !exactFields.includes(field))
 
@@ -36,8 +37,9 @@ function suggestionsFor(header: string): { field: ImportField; score: number }[]
   if (known) return [{ field: known, score: scores.exact }]
   const vague = vagueNames[words]
   if (vague) return [{ field: vague, score: scores.vague }]
+  if (foreignNames.includes(words)) return []
   return likenedFields.flatMap((field) => {
-    const score = Math.max(...headerNames[field].map((name) => likeness(words, name)))
+    const score = Math.max(...headerNamesOf(field).map((name) => likeness(words, name)))
     return score >= leastLikeness ? [{ field, score }] : []
   })
 }
