@@ -52,6 +52,19 @@ test('a postmaster killed under a busy backend is replaced, and nothing committe
   expect(await busy).toBe('cut')
 })
 
+test('who lost the server while it was replaced leaves it to those who use it now', async () => {
+  const dir = folder()
+  const lost = await start(dir)
+  process.kill(lost.pid, 'SIGKILL')
+  await lost.lost
+
+  const site = await start(dir)
+  expect(await lost.stop()).toBe(false)
+  expect(await ask(site.url, 'SELECT 42')).toEqual([42])
+  expect(await site.stop()).toBe(true)
+  expect(await lost.stop()).toBe(true)
+})
+
 test('a supervised server that is killed comes back where it was', async () => {
   const dir = folder()
   const lines: string[] = []

@@ -60,7 +60,9 @@ export async function joinServer(port: number, secret: string): Promise<Presence
         else await waitForClients(client)
         return rows[0]?.alone ?? false
       } catch {
-        return true // the server is gone or going: stopping it is harmless
+        // The connection was lost: the server is gone, and stopping it is harmless, or it has come back and others may use it.
+        const again = await joinServer(port, secret).catch(() => null)
+        return again === null || again.leave()
       } finally {
         await client.end().catch(() => undefined) // the connection is over either way
       }
