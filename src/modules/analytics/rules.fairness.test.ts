@@ -52,6 +52,15 @@ test('groups show from twenty people on, and a small one hides the next smallest
     'FROM_35',
   ])
   expect(names([gender('FEMALE', 500)])).toEqual([])
+  // Whoever is in no count of a group makes it none that is too small, and one person makes it one.
+  expect(names([gender('FEMALE', 20), gender('MALE', 30), gender('NON_BINARY', 0)])).toEqual(['FEMALE', 'MALE'])
+  expect(names([gender('FEMALE', 20), gender('MALE', 30), gender('NON_BINARY', 1)])).toEqual([])
+  expect(names([gender('NON_BINARY', 20), age('UNDER_25', 20), age('FROM_45', 30), gender('MALE', 30)])).toEqual([
+    'MALE',
+    'NON_BINARY',
+    'UNDER_25',
+    'FROM_45',
+  ])
 })
 
 test('counts are rounded, and a stage that fewer than five reached has no share', () => {
@@ -62,6 +71,8 @@ test('counts are rounded, and a stage that fewer than five reached has no share'
     { stage: 'IN_INTERVIEW', share: null },
     { stage: 'HIRED', share: null },
   ])
+  const [, five] = shownGroups([gender('FEMALE', 44, 6), gender('MALE', 100, 5)])
+  expect(five?.stages[2]).toEqual({ stage: 'HIRED', share: { percent: 5, low: 2, high: 11 } })
   expect(men?.stages[2]).toEqual({ stage: 'HIRED', share: { percent: 25, low: 17, high: 35 } })
 })
 

@@ -1,10 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { teamRoles, type TeamRole } from '#kernel/caller.ts'
 import {
   addDays,
+  analyticsProblem,
   bucketOf,
   bucketsOf,
   changeOf,
+  fewestSearchers,
+  firstKeptDay,
+  funnelMetrics,
   grainFor,
   grains,
   hideSmall,
@@ -16,9 +21,15 @@ import {
   presetPeriod,
   presets,
   previousPeriod,
+  searchWordDays,
+  seriesMetrics,
   shareOf,
+  smallestShown,
+  spendProblem,
   wholeMonths,
+  wordsShown,
   zeroFilled,
+  type Grain,
   type Period,
 } from './rules.ts'
 
@@ -77,12 +88,31 @@ test('a week over New Year is one week', () => {
   expect(bucketsOf({ from: '2026-12-30', to: '2027-01-03' }, 'WEEK')).toEqual(['2026-12-28'])
 })
 
-test('the chosen grain never has more points than a chart shows', () => {
+test.each([
+  [1, 'DAY'],
+  [45, 'DAY'],
+  [46, 'WEEK'],
+  [185, 'WEEK'],
+  [186, 'MONTH'],
+  [maxPeriodDays, 'MONTH'],
+] as const)('%d days are shown by %s', (days, grain) => {
+  expect(grainFor({ from: '2026-01-01', to: addDays('2026-01-01', days - 1) })).toBe(grain)
+})
+
+test('a grain that is chosen for a period has points that can be told apart', () => {
   fc.assert(
     fc.property(period, (each) => {
-      expect(bucketsOf(each, grainFor(each)).length).toBeLessThanOrEqual(maxPoints)
+      expect(bucketsOf(each, grainFor(each)).length).toBeLessThanOrEqual(45)
     }),
   )
+})
+
+test('a chart holds a year by days, and the longest period by weeks but not by days', () => {
+  const points = (days: number, grain: Grain) =>
+    bucketsOf({ from: '2024-01-01', to: addDays('2024-01-01', days - 1) }, grain).length
+  expect(points(366, 'DAY')).toBeLessThanOrEqual(maxPoints)
+  expect(points(maxPeriodDays, 'WEEK')).toBeLessThanOrEqual(maxPoints)
+  expect(points(maxPeriodDays, 'DAY')).toBeGreaterThan(maxPoints)
 })
 
 test('every day of a period is in one of its whole months or beside them', () => {
@@ -101,6 +131,27 @@ test('every day of a period is in one of its whole months or beside them', () =>
       expect([...inMonths, ...days.flatMap(daysIn)].toSorted(), `${from} ${length}`).toEqual(daysIn(period))
     }
 })
+
+test.each<[from: string, to: string, months: [string, string] | null, days: [string, string][]]>([
+  ['2026-10-01', '2026-10-31', ['2026-10-01', '2026-10-01'], []],
+  ['2025-12-01', '2026-02-28', ['2025-12-01', '2026-02-01'], []],
+  ['2026-10-01', '2026-10-30', null, [['2026-10-01', '2026-10-30']]],
+  ['2026-10-02', '2026-11-01', null, [['2026-10-02', '2026-11-01']]],
+  ['2026-09-30', '2026-10-31', ['2026-10-01', '2026-10-01'], [['2026-09-30', '2026-09-30']]],
+  ['2026-10-01', '2026-11-01', ['2026-10-01', '2026-10-01'], [['2026-11-01', '2026-11-01']]],
+])('%s to %s has the months %j and beside them %j', (from, to, months, days) => {
+  const periodOf = ([first, last]: [string, string]) => ({ from: first, to: last })
+  expect(wholeMonths({ from, to }, '2026-11-29')).toEqual({
+    months: months && periodOf(months),
+    days: days.map(periodOf),
+  })
+})
+
+test.each([
+  ['2026-11-01', '2025-10-01'],
+  ['2026-11-30', '2025-10-01'],
+  ['2026-01-31', '2024-12-01'],
+])('on %s the first day that is kept is %s', (today, first) => expect(firstKeptDay(today)).toBe(first))
 
 test('a month that is not over is whole for a period until today', () => {
   const period = { from: '2026-10-31', to: '2026-11-29' }
@@ -126,6 +177,7 @@ test.each([
     { field: 'from', code: 'PERIOD_TOO_LONG' },
   ],
   [{ from: '2024-01-01', to: '2025-12-31' }, null],
+  [{ from: '2026-01-01', to: '2026-01-01' }, null],
 ])('%o', (each, problem) => {
   expect(periodProblem(each)).toEqual(problem)
 })
@@ -155,6 +207,14 @@ test.each([
     [5, 0, 9],
     [5, 0, 9],
   ],
+  [
+    [3, 40, 12, 9],
+    [null, 40, 12, null],
+  ],
+  [
+    [0, 5, 4],
+    [0, null, null],
+  ],
   [[2], [null]],
 ])('of %j small numbers are hidden: %j', (counts, shown) => {
   expect(hideSmall(counts)).toEqual(shown)
@@ -171,14 +231,59 @@ test('one hidden number is never the sum minus those that are shown', () => {
   )
 })
 
-test('shares need ten, changes something to compare with', () => {
-  expect([shareOf(3, 9), shareOf(3, 12), shareOf(null, 20), shareOf(2, null)]).toEqual([null, 250, null, null])
-  expect([changeOf(12, 10), changeOf(5, 10), changeOf(3, 0), changeOf(null, 4)]).toEqual([20, -50, null, null])
+test.each([
+  [3, 9, null],
+  [3, 10, 300],
+  [3, 12, 250],
+  [1, 30, 33],
+  [20, 20, 1000],
+  [0, 20, 0],
+  [null, 20, null],
+  [2, null, null],
+])('a share needs ten: %j of %j is %j per mille', (part, whole, share) => expect(shareOf(part, whole)).toBe(share))
+
+test.each([
+  [12, 10, 20],
+  [5, 10, -50],
+  [20, 10, 100],
+  [0, 3, -100],
+  [4, 3, 33],
+  [3, 0, null],
+  [null, 4, null],
+  [4, null, null],
+])('%j after %j is a change of %j percent', (value, before, change) => expect(changeOf(value, before)).toBe(change))
+
+const [november, inNovember] = [{ from: '2026-11-01', to: '2026-11-30' }, '2026-11-01..2026-11-30']
+const answer = (value: string) => listQuery.answer(november, { jobId: 'j', questionId: 'q', value })
+test.each([
+  [listQuery.stage(november, 'APPLIED'), `?show=all&applied=${inNovember}`],
+  [listQuery.stage(november, 'HIRED', 'j'), `?job=j&show=all&applied=${inNovember}&reached=HIRED`],
+  [listQuery.hires(november), `?show=all&hired=${inNovember}`],
+  [listQuery.hires(november, 'j'), `?job=j&show=all&hired=${inNovember}`],
+  [listQuery.rejections(november), `?show=all&rejected=${inNovember}`],
+  [listQuery.rejections(november, 'j', 'OTHER'), `?job=j&show=all&rejected=${inNovember}&reason=OTHER`],
+  [listQuery.answered(november, true), `?show=all&applied=${inNovember}&answered=yes`],
+  [listQuery.answered(november, false, 'j'), `?job=j&show=all&applied=${inNovember}&answered=no`],
+  [listQuery.source(november, 'A&B'), `?show=all&applied=${inNovember}&source=A%26B`],
+  [answer('true'), `?job=j&show=all&applied=${inNovember}&answer.q=yes`],
+  [answer('false'), `?job=j&show=all&applied=${inNovember}&answer.q=no`],
+  [answer('JAKARTA'), `?job=j&show=all&applied=${inNovember}&answer.q=JAKARTA`],
+  [listQuery.waiting(), '?status=APPLIED&show=open'],
+  [listQuery.waiting('j'), '?job=j&status=APPLIED&show=open'],
+  [listQuery.overdue('2026-11-01'), '?status=APPLIED&show=open&applied=..2026-11-01'],
+])('a number names its list: %s', (query, expected) => expect(query).toBe(expected))
+
+test('who sees numbers, and who what they cost', () => {
+  const roles = (problem: (role: TeamRole) => unknown) => teamRoles.filter((role) => !problem(role)).join(' ')
+  expect(roles(analyticsProblem)).toBe('OWNER ADMIN RECRUITER HIRING_MANAGER VIEWER')
+  expect(roles(spendProblem)).toBe('OWNER ADMIN BILLING')
 })
 
-test('a number names its list', () => {
-  const november = { from: '2026-11-01', to: '2026-11-30' }
-  expect(listQuery.stage(november, 'APPLIED')).toBe('?show=all&applied=2026-11-01..2026-11-30')
-  expect(listQuery.stage(november, 'HIRED', 'j')).toBe('?job=j&show=all&applied=2026-11-01..2026-11-30&reached=HIRED')
-  expect(listQuery.overdue('2026-11-01')).toBe('?status=APPLIED&show=open&applied=..2026-11-01')
+test('the funnel goes from views to hires; series count what stands beside it too', () => {
+  expect(funnelMetrics.join(' ')).toBe('VIEW START APPLIED SHORTLIST IN_INTERVIEW HIRED')
+  expect(seriesMetrics.slice(funnelMetrics.length).join(' ')).toBe('EXTERNAL_START HIRE REJECTION')
+})
+
+test('words of searches are shown of as many people as any number, of a quarter, and not too many', () => {
+  expect([fewestSearchers, searchWordDays, wordsShown]).toEqual([smallestShown, 90, 15])
 })

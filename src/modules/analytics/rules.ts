@@ -15,8 +15,7 @@ export const lengthOf = ({ from, to }: Period): number => Math.round((timeOf(to)
 const yearOf = (day: string) => Number(day.slice(0, 4))
 /** Months since the year 0. */
 const monthOf = (day: string) => yearOf(day) * 12 + Number(day.slice(5, 7)) - 1
-const firstOf = (month: number) =>
-  `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}-01`
+const firstOf = (month: number) => `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-01`
 const lastOf = (month: number) => addDays(firstOf(month + 1), -1)
 
 /** Who looked at a job is kept for so many whole months before this one; how many did is kept. */
@@ -123,7 +122,7 @@ export const wordsShown = 15
 export function hideSmall(counts: readonly number[]): (number | null)[] {
   const hidden = new Set(counts.flatMap((count, at) => (count > 0 && count < smallestShown ? [at] : [])))
   if (hidden.size === 1) {
-    const others = counts.map((count, at) => ({ count, at })).filter(({ count, at }) => count > 0 && !hidden.has(at))
+    const others = counts.map((count, at) => ({ count, at })).filter(({ count }) => count >= smallestShown)
     const smallest = others.toSorted((a, b) => a.count - b.count)[0]
     if (smallest) hidden.add(smallest.at)
   }

@@ -1,12 +1,10 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import type { Member, TeamRole } from '#kernel/caller.ts'
-import { readFileSync } from 'node:fs'
 import { anApplication } from '../../../test/fixtures/applications.ts'
 import { aCity, aJob } from '../../../test/fixtures/jobs.ts'
 import { anEmployer } from '../../../test/fixtures/people.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
-import { vacancyColumns } from './rules.vacancies.ts'
 
 const app = testApp()
 const dayMs = 86_400_000
@@ -82,9 +80,4 @@ test('who may, and for how long at once', async () => {
   await expect(owner('reports.vacancies', { from: '2020-01-01', to: '2026-11-01' })).rejects.toMatchObject({
     code: 'INVALID',
   })
-})
-
-test('the documentation names every column', () => {
-  const text = readFileSync(new URL('../../../docs/vacancy-report.md', import.meta.url), 'utf8')
-  expect(vacancyColumns.filter((column) => !text.includes(`\`${column}\``))).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import en from '#text/en/imports.json' with { type: 'json' }
 import id from '#text/id/imports.json' with { type: 'json' }
+import { vacancyColumns } from '#modules/analytics/rules.vacancies.ts'
 import { masterCategories } from '#modules/reference/rules.ts'
 import {
   importFields,
@@ -12,7 +13,7 @@ import {
   type ImportField,
 } from './rules.fields.ts'
 import { exactFields, foreignNames, headerNamesOf, vagueNames } from './rules.headers.ts'
-import { headerWords, likeness, suggestColumns } from './rules.mapping.ts'
+import { columnProblems, headerWords, likeness, suggestColumns } from './rules.mapping.ts'
 
 const fieldOf = (header: string) => suggestColumns([header])[0]
 
@@ -68,6 +69,17 @@ describe('headers as people write them', () => {
   test.each(Object.entries({ en, id }))('a template in %s is read back as it is', (_, { field: labels }) => {
     expect(suggestColumns(templateFields.map((field) => labels[field]))).toEqual(templateFields)
   })
+})
+
+test('a report of vacancies can be imported, but for what jobs do not have', () => {
+  const fields = suggestColumns(vacancyColumns)
+  const without = vacancyColumns.filter((_, at) => fields[at] === null)
+  expect(without.join(' ')).toBe(
+    'nama_pemberi_kerja nib provinsi kode_pos tanggal_mulai usia jenis_kelamin wilayah_kerja status tanggal_terisi ' +
+      'jumlah_terisi nomor_laporan',
+  )
+  expect(columnProblems(fields)).toEqual([])
+  expect(fields[vacancyColumns.indexOf('bidang_usaha')]).toBe('industry')
 })
 
 describe('names of headers', () => {
