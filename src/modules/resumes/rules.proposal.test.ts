@@ -47,6 +47,15 @@ test.each(['+1 415 555 0100', '812345', '0812', '', '0112345678', '0812345678901
   expect(phoneOf(text)).toBeNull(),
 )
 
+test('the id of a part is the FNV-1a hash of its content, whatever its capitals', () => {
+  // Published values of the 32-bit hash (Fowler, Noll, Vo: test vectors of FNV-1a).
+  const vectors = { a: 0xe4_0c_29_2c, foobar: 0xbf_9c_f9_68, hello: 0x4f_9f_2c_ab }
+  for (const [text, hash] of Object.entries(vectors)) {
+    expect(part(resume({ headline: text }))?.id).toBe(`headline-${hash.toString(36)}`)
+    expect(part(resume({ headline: ` ${text.toUpperCase()}!` }))?.id).toBe(`headline-${hash.toString(36)}`)
+  }
+})
+
 describe('a field of the head', () => {
   test.each([
     ['name', { name: 'Siti' }, { name: 'Budi' }],

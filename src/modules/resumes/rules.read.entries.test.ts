@@ -37,6 +37,11 @@ describe('an entry begins', () => {
       ['Kasir', ''],
       ['Pelayan', ''],
     ])
+    expect(titles('Kasir 2019 - 2020\nPelayan 2018 - 2019\n2016 - 2017')).toHaveLength(2)
+    expect(titles('\nKasir 2019 - 2020\nWarung Kita\n2017 - 2018')).toEqual([
+      ['Kasir', ''],
+      ['Warung Kita', ''],
+    ])
     expect(titles('Menata rak.\n2019 - 2020')).toEqual([])
     expect(titles('menata rak\n2019 - 2020')).toEqual([])
     expect(titles('- Menata rak\n2019 - 2020')).toEqual([])
@@ -170,6 +175,8 @@ describe('a description', () => {
     expect(described(long('.'), 'dan menata.')).toBe(`${long('.')} dan menata.`)
     expect(described(long('.'), 'Menata.')).toBe(`${long('.')}\nMenata.`)
     expect(described(long(''), '- Menata')).toBe(`${long('')}\n- Menata`)
+    expect(described(long(''), '- Menata', 'Menyapu')).toBe(`${long('')}\n- Menata\nMenyapu`)
+    expect(described('- Menata', `- ${long('')}`, 'pelanggan.')).toBe(`- Menata\n- ${long('')} pelanggan.`)
     expect(described(`- ${long('')}`, 'pelanggan', 'dan menata.')).toBe(`- ${long('')} pelanggan dan menata.`)
   })
 

@@ -101,6 +101,7 @@ test('a part as text holds everything that may differ', () => {
   }
   expect([dates({}), dates({ startOn: '2020-01-15', endOn: '2021-02-01' })]).toEqual(['', 'Jan 2020 – Feb 2021'])
   expect([dates({ endOn: '2021-13-01' }), dates({ startOn: '2021-01-01' })]).toEqual([' 2021', 'Jan 2021'])
+  expect(dates({ endOn: '2021-12-01' }), 'a month of two digits is no month of one').toBe(' 2021')
 
   expect(sectionHeading([stored, resume], 'section.j', words), 'of whichever version has it').toBe('Experience')
   expect(sectionHeading([stored], 'section.a', words)).toBe('a')
