@@ -54,7 +54,7 @@ function valueOf(number: string, style: 'DOT' | 'COMMA'): number {
   return Number(style === 'DOT' ? text.replaceAll('.', '').replace(',', '.') : text.replaceAll(',', ''))
 }
 
-const monthsBehindYears = /((?:tahun|thn|years?|yrs?)) *(?:dan|and|,)? *\d+ *(?:bulan|bln|months?)\b/gi
+const monthsBehindYears = /(tahun|thn|years?|yrs?) *(?:(?:dan|and|,) *)?\d+ *(?:bulan|bln|months?)\b/gi
 const yearsOrMonths = /(\d[\d.,]*)[ +]*(?:(bulan|bln|months?)|tahun|thn|years?|yrs?)?/gi
 
 /** Full years of a cell of experience: "1,5 - 3 tahun" is 1 and 3, "6-18 bulan" is 0 and 1. Here nothing groups digits. */

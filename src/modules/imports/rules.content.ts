@@ -41,8 +41,7 @@ const patterns: readonly [ImportField, (text: string) => boolean][] = [
   ['salaryMin', (text) => /^(?:(?:rp|idr|usd|us\$|\$|sgd|s\$)\s*\d|\d[\d.,]*\s*(?:jt|juta|rb|ribu)\b)/i.test(text)],
 ]
 
-/** Of no texts the share is no number, which is never enough. */
-const isMost = (part: number, whole: number) => part / whole >= leastShare
+const isMost = (part: number, whole: number) => whole > 0 && part / whole >= leastShare
 
 /** What the texts of a column are, or null. `known` counts those that are reference values of a field. */
 export function fieldOfContent(texts: readonly string[], known: (field: ValueField) => number): ImportField | null {

@@ -55,7 +55,8 @@ export function dateOf(text: string, here: { order: KnownOrder | null; timeZone:
   if (iso) return dayOf(year, month, day)
   const [named, before, monthBehind, monthBefore, behind, namedYear] = words.exec(short) ?? []
   if (named) return dayOf(namedYear, monthOf(monthBehind ?? monthBefore), before ?? behind)
-  const [, one, other, numericYear] = numbers.exec(short) ?? []
+  const [numeric, one, other, numericYear] = numbers.exec(short) ?? []
+  if (!numeric) return { code: 'DATE' }
   const order = orderOfOne(Number(one), Number(other)) ?? here.order
   if (order === 'MONTH_FIRST') return dayOf(numericYear, one, other)
   const dayFirst = dayOf(numericYear, other, one)
@@ -79,11 +80,10 @@ const otherNames: readonly [string, number][] = [
   ['nopember', 11],
 ]
 
-type Part = string | number | undefined
-const twoDigits = (part: Part) => String(part).padStart(2, '0')
+const twoDigits = (part: string | number) => String(part).padStart(2, '0')
 
-function dayOf(year: string | undefined, month: Part, day: Part): ReadDate {
-  const full = year?.length === 2 ? `20${year}` : String(year)
+function dayOf(year = '', month: string | number = '', day = ''): ReadDate {
+  const full = year.length === 2 ? `20${year}` : year
   const text = `${full}-${twoDigits(month)}-${twoDigits(day)}`
   const at = Date.parse(`${text}T00:00:00Z`)
   // The 31st of February is parsed as a day of March.

@@ -13,9 +13,10 @@ const maxAddress = 7680
 /** An address as the router compares it: decoded, in small letters. */
 function comparable(path: string): string {
   try {
-    return path.split('/').map(decodeURIComponent).join('/').toLowerCase()
+    const segments = path.split('/').map((each) => decodeURIComponent(each).replaceAll('/', '%2F'))
+    return segments.join('/').toLowerCase()
   } catch {
-    return path.toLowerCase() // no address of a page
+    return path.toLowerCase() // wrongly encoded: compared as it is
   }
 }
 

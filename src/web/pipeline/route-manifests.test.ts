@@ -28,7 +28,7 @@ const routeIds = (path: string) => matchRoutes(tree, path)?.map(({ route }) => r
 /** Addresses of a pattern: filled in, in capitals and encoded, without what is optional, and what stands above it. */
 function addressesOf(pattern: string): string[] {
   const filled = (value: string) => pattern.replace(/:\w+\??|\*/g, value)
-  const encoded = filled('Barista%20II').toUpperCase().replace('A', '%61')
+  const encoded = filled('Bar%2Fista%20II').toUpperCase().replace('A', '%61')
   return [filled('kopi'), encoded, pattern.replace(/\/:\w+\?/g, ''), filled('kopi').replace(/\/[^/]*$/, '') || '/']
 }
 
