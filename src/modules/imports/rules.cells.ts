@@ -6,7 +6,7 @@ export const numberStyles = ['AUTO', 'DOT', 'COMMA'] as const
 /** What groups digits: DOT as in 5.000.000,50, COMMA as in 5,000,000.50. AUTO: what the values of a column say. */
 export type NumberStyle = (typeof numberStyles)[number]
 
-const digits = /\d[\d.,\s\u00a0]*/gu
+const digits = /\d(?:[\d.,\s\u00a0]*\d)?/gu
 
 /** What groups the digits of these texts; null when they do not say, as 5.000 alone does not. */
 export function numberStyleOf(texts: readonly string[]): 'DOT' | 'COMMA' | null {
@@ -41,7 +41,7 @@ const units: readonly [RegExp, number][] = [
 export function numbersOf(text: string, style: 'DOT' | 'COMMA'): number[] {
   const found = [...text.matchAll(digits)].flatMap((match) => {
     const value = valueOf(match[0], style)
-    const rest = text.slice(match.index + match[0].length).trimStart()
+    const rest = text.slice(match.index + match[0].length).replace(/^[.,\s\u00a0]+/u, '')
     const unit = units.find(([pattern]) => pattern.test(rest))?.[1] ?? 1
     return Number.isNaN(value) ? [] : [{ value, unit }]
   })
@@ -50,19 +50,19 @@ export function numbersOf(text: string, style: 'DOT' | 'COMMA'): number[] {
 }
 
 function valueOf(number: string, style: 'DOT' | 'COMMA'): number {
-  const text = number.replaceAll(/[\s\u00a0]/gu, '').replace(/[.,]+$/, '')
+  const text = number.replaceAll(/[\s\u00a0]/gu, '')
   return Number(style === 'DOT' ? text.replaceAll('.', '').replace(',', '.') : text.replaceAll(',', ''))
 }
 
 const monthsBehindYears = /(tahun|thn|years?|yrs?) *(?:(?:dan|and|,) *)?\d+ *(?:bulan|bln|months?)\b/gi
-const yearsOrMonths = /(\d[\d.,]*)[ +]*(?:(bulan|bln|months?)|tahun|thn|years?|yrs?)?/gi
+const yearsOrMonths = /(\d(?:[\d.,]*\d)?)[., +]*(?:(bulan|bln|months?)|tahun|thn|years?|yrs?)?/gi
 
 /** Full years of a cell of experience: "1,5 - 3 tahun" is 1 and 3, "6-18 bulan" is 0 and 1. Here nothing groups digits. */
 export function yearsOf(text: string): number[] {
   const found = [...text.replaceAll(monthsBehindYears, '$1').matchAll(yearsOrMonths)]
   const inMonths = found.at(-1)?.[2] !== undefined
   return found.flatMap(([all, number = '', months]) => {
-    const value = Number(number.replace(/[.,]+$/, '').replaceAll(',', '.'))
+    const value = Number(number.replaceAll(',', '.'))
     const isMonths = months !== undefined || (inMonths && !/[a-z]/i.test(all))
     return Number.isNaN(value) ? [] : [Math.floor(isMonths ? value / 12 : value)]
   })

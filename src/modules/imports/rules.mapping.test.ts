@@ -15,6 +15,10 @@ describe('likeness', () => {
 })
 
 describe('columns', () => {
+  test('a header of two million letters leads nowhere within the time of a test', () => {
+    expect(suggestColumns([Array.from({ length: 300_000 }, (_, at) => at).join(' ')])).toEqual([null])
+  })
+
   test.each([
     [
       ['Kota asal', 'Kota', 'Nama', 'Email'],

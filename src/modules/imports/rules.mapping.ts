@@ -1,9 +1,10 @@
 import { importFields, repeatedFields, type ImportField } from './rules.fields.ts'
 import { exactFields, foreignNames, headerNamesOf, vagueNames } from './rules.headers.ts'
 
-/** A header as it is compared: lower-case words without marks; camelCase counts as words. */
+/** A header as it is compared: lower-case words without marks; camelCase counts as words. What is longer than a name is no header. */
 export const headerWords = (header: string): string =>
   header
+    .slice(0, 200)
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')

@@ -9,6 +9,7 @@ import {
   numberStyleOf,
   numberStyles,
   salaryPeriodOf,
+  yearsOf,
 } from './rules.cells.ts'
 import { fieldOfContent, sampleOf } from './rules.content.ts'
 import { examplesOf } from './rules.examples.ts'
@@ -135,6 +136,11 @@ describe('numbers', () => {
     ['500 rb - 2 jt', 'DOT', [500_000, 2_000_000]],
     ['3 000 000.', 'COMMA', [3_000_000]],
   ] as const)('%s', (text, style, numbers) => expect(numbersOf(text, style)).toEqual(numbers))
+
+  test('a cell of stops is read within the time of a test', () => {
+    expect(numbersOf(`1${'.'.repeat(400_000)}x2`, 'DOT')).toEqual([1, 2])
+    expect(yearsOf(`1${'.'.repeat(400_000)}x2`)).toEqual([1, 2])
+  })
 
   test('where a file does not say, a point before three digits groups them', () => {
     expect(styleOf(['5.000'], 'AUTO')).toBe('DOT')

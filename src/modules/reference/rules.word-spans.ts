@@ -4,7 +4,7 @@ export function nameWords(text: string): string[] {
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
-    .split(/[^\p{L}\p{N}+#./&-]+|[./&-]+(?=\s|$)|(?<=^|\s)[/&-]+/u)
+    .split(/[^\p{L}\p{N}+#./&-]+|(?<![./&-])[./&-]+(?=\s|$)|(?<=^|\s)[/&-]+/u)
     .filter((word) => word !== '')
 }
 

@@ -106,6 +106,16 @@ describe('the head', () => {
     expect(after(5000)).toBe('')
   })
 
+  test.each([
+    ['brackets', `Siti\nKeahlian\n${'('.repeat(200_000)}`],
+    ['stops behind a link', `Siti\nhttps://a.example/${'.'.repeat(200_000)}x`],
+    ['half an address', `Siti\n${'a.'.repeat(100_000)}`],
+    ['stops in a word', `Siti\nKeahlian\na${'.'.repeat(200_000)}b`],
+    ['one long word', `Siti\nPengalaman\n${'A'.repeat(200_000)}`],
+  ])('a text of %s is read within the time of a test', (_what, text) => {
+    expect(readResume(text).header.name).toBe('Siti')
+  })
+
   test('links are listed once, without the stop of a sentence, eight at most', () => {
     expect(head('Siti', 'See github.com/siti, https://siti.example/cv. and github.com/siti').links).toEqual([
       { label: '', url: 'https://github.com/siti' },

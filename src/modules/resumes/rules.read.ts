@@ -54,7 +54,7 @@ export function headingOf(line: string): SectionKind | 'contact' | null {
   return headings.find(([, pattern]) => pattern.test(plain))?.[0] ?? null
 }
 
-const emailPattern = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/
+const emailPattern = /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/
 const phonePattern = /(?:\+|\b0|\b62)[\d\s().-]{7,18}\d/
 const urlPattern =
   /\b(?:https?:\/\/[^\s,;|()<>]+|(?:www\.|linkedin\.com|github\.com|gitlab\.com|behance\.net|dribbble\.com|medium\.com)[^\s,;|()<>]*)/gi
@@ -73,7 +73,7 @@ function readHeader(lines: readonly string[], all: string): ResumeContent['heade
   const isHeadline = (line: string) =>
     line.length <= 120 && /\p{L}{3}/u.test(line) && !isContact(line) && !documentTitle.test(line)
   const links = [
-    ...new Set([...all.matchAll(urlPattern)].map(([found]) => normaliseWebsite(found.replace(/[.,]+$/, '')))),
+    ...new Set([...all.matchAll(urlPattern)].map(([found]) => normaliseWebsite(found.replace(/(?<![.,])[.,]+$/, '')))),
   ]
   return {
     name: shown[at] ?? '',
@@ -97,10 +97,15 @@ function readKeywords(lines: readonly string[]): string[] {
   return [...new Set(skills)].slice(0, 80)
 }
 
+/** The lines of a text, long ones in pieces between words: a pattern that finds no end takes time by the square of a line. */
+const linesOf = (text: string): string[] =>
+  text
+    .split(/\r?\n/)
+    .flatMap((line) => (line.length <= 1000 ? line : (line.match(/.{1,1000}(?:\s|$)|.{1,1000}/gu) ?? [])))
+
 /** Reads header and sections from a resume's plain text by its headings. Text that is not recognised is left out. */
 export function readResume(text: string): ResumeContent {
-  const lines = text
-    .split(/\r?\n/)
+  const lines = linesOf(text)
     .map((line) => line.replaceAll(/[^\S\t]+/g, ' ').trim())
     .filter((line) => !pageNumber.test(line))
   const parts: { kind: SectionKind | 'contact' | 'head'; lines: string[] }[] = [{ kind: 'head', lines: [] }]
