@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
 import { presentBrowser } from '../scripts/browser.ts'
 import { waitForHydration } from '../test/e2e/site.ts'
+import { pageBudget } from './page-budget.ts'
 import { dataFolder, runSite } from './running-site.ts'
 
 type Kind = 'js' | 'css' | 'font' | 'html' | 'texts' | 'other'
@@ -31,9 +32,6 @@ function weigh(url: string, encoding: 'gzip' | 'br'): Promise<{ kind: Kind; byte
       .end()
   })
 }
-
-/** Bytes a first visit may cost: script as gzip and as brotli, styles. */
-const budget = { gzip: 145_000, br: 125_000, css: 20_000 }
 
 const { folder, remove } = dataFolder()
 const site = await runSite(folder)
@@ -98,10 +96,10 @@ async function measure(path: string, { width = 1024, state }: { width?: number; 
   const [gzip, br] = [await sums(atLoad, 'gzip'), await sums(atLoad, 'br')]
   const thirdParty = requests.length - atLoad.size
   const within =
-    gzip('js') <= budget.gzip &&
-    br('js') <= budget.br &&
-    gzip('css') <= budget.css &&
-    br('css') <= budget.css &&
+    gzip('js') <= pageBudget.gzip &&
+    br('js') <= pageBudget.br &&
+    gzip('css') <= pageBudget.css &&
+    br('css') <= pageBudget.css &&
     thirdParty === 0
   return {
     page: `${path.split('?')[0]?.slice(0, 38)}${width === 1024 ? '' : `, ${width} px`}`,
@@ -147,7 +145,7 @@ try {
   rows.push(await measure('/jobsseekers/new-password', { state: proven }))
   console.table(rows)
   console.log(
-    `kB (1000 bytes) of a first visit at 1024 px; budget: script ${kB(budget.gzip)} gzip and ${kB(budget.br)} brotli, styles ${kB(budget.css)}, nothing from third parties`,
+    `kB (1000 bytes) of a first visit at 1024 px; budget: script ${kB(pageBudget.gzip)} gzip and ${kB(pageBudget.br)} brotli, styles ${kB(pageBudget.css)}, nothing from third parties`,
   )
   if (rows.some((row) => row['within budget'] === 'NO')) process.exitCode = 1
 } finally {
