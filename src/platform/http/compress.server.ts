@@ -11,7 +11,9 @@ import {
 } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-type Coding = 'zstd' | 'br' | 'gzip'
+/** What costs least comes first. */
+const codings = ['zstd', 'br', 'gzip'] as const
+type Coding = (typeof codings)[number]
 const compressible = /^(text\/|application\/(json|xml|javascript|manifest\+json|ld\+json))/
 const zstdLevel = { [constants.ZSTD_c_compressionLevel]: 3 }
 const quality = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT }
@@ -27,7 +29,6 @@ const compressStream = {
   br: () => createBrotliCompress({ flush: constants.BROTLI_OPERATION_FLUSH, params: quality }),
   gzip: () => createGzip({ flush: constants.Z_SYNC_FLUSH, level: 5 }),
 }
-const codings = ['zstd', 'br', 'gzip'] as const
 
 function negotiateCoding(request: FastifyRequest, reply: FastifyReply): Coding | null {
   if (!compressible.test(String(reply.getHeader('content-type') ?? ''))) return null
