@@ -12,11 +12,15 @@ export type Temporary = Pick<Embedded, 'url' | 'adminUrl' | 'pid'> & { folder: s
 
 const prefix = 'karya-test-'
 
-/** A PostgreSQL for tests and measurements in a folder that `stop` removes; it does not wait for the disk. */
-export async function startTemporary(): Promise<Temporary> {
+/**
+ * A PostgreSQL for tests and measurements in a folder that `stop` removes; it does not wait for the disk. `prepare` may put an earlier
+ * one into the folder.
+ */
+export async function startTemporary(prepare: (folder: string) => void = () => undefined): Promise<Temporary> {
   await sweep()
   const folder = mkdtempSync(path.join(tmpdir(), `${prefix}${process.pid}-`))
   chmodSync(folder, 0o711) // as root, PostgreSQL's own account has to enter it
+  prepare(folder)
   const server = await startEmbedded({
     dir: path.join(folder, 'postgres'),
     conf: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: 200 },

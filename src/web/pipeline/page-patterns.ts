@@ -5,7 +5,7 @@ const newNode = (): Node => ({ fixed: new Map() })
 const segmentsOf = (path: string) => path.split('/').filter((segment) => segment !== '')
 
 /** The path of a route with those of its parents. */
-function fullPath(routes: Routes, id: string): string {
+export function fullPath(routes: Routes, id: string): string {
   const route = routes[id]
   if (!route) return ''
   return `${route.parentId ? fullPath(routes, route.parentId) : ''}/${route.path ?? ''}`

@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
 import routes from '../routes.ts'
-import { pagePatterns } from './page-patterns.ts'
+import { fullPath, pagePatterns } from './page-patterns.ts'
 import { onePathEach, RouteManifests } from './route-manifests.server.ts'
 
 const idOf = (entry: RouteConfigEntry) => entry.id ?? entry.file
@@ -22,7 +22,8 @@ const listed = (list: readonly RouteConfigEntry[], parentId?: string): Listed =>
       ...Object.entries(listed(entry.children ?? [], idOf(entry))),
     ]),
   )
-const patternOf = pagePatterns(listed(routes))
+const allRoutes = listed(routes)
+const patternOf = pagePatterns(allRoutes)
 const routeIds = (path: string) => matchRoutes(tree, path)?.map(({ route }) => route.id)
 
 /** Addresses of a pattern: filled in, in capitals and encoded, without what is optional, and what stands above it. */
@@ -34,7 +35,7 @@ function addressesOf(pattern: string): string[] {
 
 test('addresses of one pattern lead to the same routes, in the whole table of routes', () => {
   const known = new Map<string, [path: string, ids: ReturnType<typeof routeIds>]>()
-  const patterns = [...new Set(Object.keys(listed(routes)).map((id) => patternOf(addressOf(id)) ?? ''))]
+  const patterns = [...new Set(Object.keys(allRoutes).map((id) => patternOf(fullPath(allRoutes, id)) ?? ''))]
   expect(patterns.length).toBeGreaterThan(120)
   for (const path of new Set(patterns.flatMap(addressesOf))) {
     const [pattern = 'none'] = onePathEach([path], patternOf).patterns
@@ -44,14 +45,6 @@ test('addresses of one pattern lead to the same routes, in the whole table of ro
     known.set(pattern, [first, same])
   }
 })
-
-/** The address of a route by its parents' paths. */
-function addressOf(id: string): string {
-  const all = listed(routes)
-  const parts: string[] = []
-  for (let at: string | undefined = id; at; at = all[at]?.parentId) parts.unshift(all[at]?.path ?? '')
-  return `/${parts.filter(Boolean).join('/')}`
-}
 
 const site = 'https://karya.test/__manifest'
 /** What the router was asked for. */
