@@ -29,6 +29,9 @@ export default defineConfig({
   test: {
     // Some tests wait (for the database, a slow mail server, a picture): a second worker uses that time, also on two cores.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    tags: [
+      { name: 'slow', description: 'Takes a tenth of a second or more; `npm run check` leaves it to `npm test`.' },
+    ],
     projects: [
       {
         test: {

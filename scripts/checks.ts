@@ -29,6 +29,10 @@ export const pureTests: Check = {
   name: 'pure tests',
   steps: [['vitest/vitest.mjs', 'run', '--project', 'pure', '--reporter=dot']],
 }
+const quickTests: Check = {
+  name: 'quick pure tests',
+  steps: pureTests.steps.map(([file, ...args]) => [file, ...args, '--tags-filter=!slow']),
+}
 const format: Check = { name: 'format', steps: [['oxfmt/bin/oxfmt', '--check', '.']] }
 
 /** What is run every few lines: the compiler checks again only what a change reaches. */
@@ -41,7 +45,7 @@ export const quickChecks = (): Check[] => [
     ],
   },
   { name: 'lint', steps: [['oxlint/bin/oxlint', '--deny-warnings']] },
-  pureTests,
+  quickTests,
   format,
 ]
 

@@ -25,7 +25,7 @@ test('the labelled sets are as large as they should be', () => {
   expect(labelledNames().filter(({ isLook }) => !isLook)).toHaveLength(100)
 })
 
-test('of the half that nothing was tuned on the screen finds nine of ten, and is right', () => {
+test('of the half that nothing was tuned on the screen finds nine of ten, and is right', { tags: ['slow'] }, () => {
   const jobs = labelledJobs()
     .filter(({ half }) => half === 'held out')
     .map((job) => ({

@@ -67,7 +67,7 @@ describe('the scan', () => {
   })
 })
 
-test('no literal text in tsx', () => {
+test('no literal text in tsx', { tags: ['slow'] }, () => {
   const pages = sources('src').filter(({ file }) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
   expect(pages.length).toBeGreaterThan(20)
   expect(

@@ -1,26 +1,17 @@
-import { readFileSync, readdirSync } from 'node:fs'
-import path from 'node:path'
 import { expect, test } from 'vitest'
 import { statusByCode } from '#kernel/fail.ts'
-import { locales, type Locale } from '#kernel/locale.ts'
-import { flatten, type NestedTexts } from '#platform/i18n/translate.ts'
+import { locales } from '#kernel/locale.ts'
 import { baseSets } from '#platform/i18n/sets.ts'
-import { root, sources } from './fixtures/sources.ts'
+import { sources } from './fixtures/sources.ts'
+import { readTexts as read, setNames } from './fixtures/texts.ts'
 
-const folder = (locale: Locale) => path.join(root, 'src/text', locale)
-const names = (locale: Locale) =>
-  readdirSync(folder(locale))
-    .filter((name) => name.endsWith('.json'))
-    .map((name) => name.slice(0, -5))
-const read = (locale: Locale, set: string) =>
-  flatten(JSON.parse(readFileSync(path.join(folder(locale), `${set}.json`), 'utf8')) as NestedTexts)
-const sets = names('en')
+const sets = setNames('en')
 const plural = /_(zero|one|two|few|many|other)$/
 const places = (text: string) =>
   [...new Set([...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map((match) => match[1] ?? ''))].sort()
 
 test('both languages have the same sets', () => {
-  expect(names('id').sort()).toEqual(names('en').sort())
+  expect(setNames('id').sort()).toEqual(sets.toSorted())
 })
 
 test.each(sets)('%s: same keys, same places, nothing empty', (set) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Db } from './db.server.ts'
 import { TableCache } from './table-cache.server.ts'
 
-test('when no more rows fit, those of the read that asked for them are all answered', async () => {
+test('when no more rows fit, those of the read that asked for them are all answered', { tags: ['slow'] }, async () => {
   const cache = new TableCache({} as Db)
   cache.start()
   const load = (_: Db, keys: readonly string[]) => Promise.resolve(new Map(keys.map((key) => [key, `row ${key}`])))

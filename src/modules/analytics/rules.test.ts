@@ -115,7 +115,7 @@ test('a chart holds a year by days, and the longest period by weeks but not by d
   expect(points(maxPeriodDays, 'DAY')).toBeGreaterThan(maxPoints)
 })
 
-test('every day of a period is in one of its whole months or beside them', () => {
+test('every day of a period is in one of its whole months or beside them', { tags: ['slow'] }, () => {
   const monthDays = (month: string) => {
     const days: string[] = []
     for (let day = month; day.slice(0, 7) === month.slice(0, 7); day = addDays(day, 1)) days.push(day)

@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import type { Locale } from '#kernel/locale.ts'
-import { flatten, type NestedTexts } from '#platform/i18n/translate.ts'
+import { readTexts as read } from '../../../test/fixtures/texts.ts'
 import {
   builtInTexts,
   changedInOne,
@@ -19,8 +18,6 @@ import {
 } from './rules.items.ts'
 import { withSamples } from './rules.sample.ts'
 
-const read = (locale: Locale, set: string) =>
-  flatten(JSON.parse(readFileSync(`src/text/${locale}/${set}.json`, 'utf8')) as NestedTexts)
 const item = (kind: 'FAQ' | 'PAGE_META' | 'MAIL', key: string) => {
   const found = itemOf(kind, key, read)
   if (!found) throw new Error(key)

@@ -165,37 +165,41 @@ function broken(step: Step, before: Interview, after: Interview, now: Date): str
   return Object.keys(wrong).filter((each) => wrong[each])
 }
 
-test('10,000 random histories keep to one booking, a growing sequence and an end', { timeout: 60_000 }, () => {
-  const seed = anySeed()
-  console.info(`seed of the histories of interviews: ${seed}`)
-  const pick = randomFrom(seed)
-  const seen = new Set<string>()
-  const faults = new Set<string>() // an assertion for each step would take most of the time
-  for (let history = 0; history < 10_000; history++) {
-    let now = new Date(begin)
-    const all: Interview[] = [proposed(1, now, pick)]
-    for (let at = 0; at < 20; at++) {
-      now = new Date(now.getTime() + [0, 1, 5, 24, 60][pick(5)]! * hour)
-      const current = all.at(-1)!
-      if (!isOpen(current.status)) {
-        const round = nextRound(all)
-        if (round !== (current.status === 'HELD' ? current.round + 1 : current.round)) faults.add(`round ${round}`)
-        for (const step of steps) if (problemOf(step, current, now) === null) faults.add(`${step} after the end`)
-        if (pick(2)) all.push(proposed(round, now, pick))
-        continue
+test(
+  '10,000 random histories keep to one booking, a growing sequence and an end',
+  { tags: ['slow'], timeout: 60_000 },
+  () => {
+    const seed = anySeed()
+    console.info(`seed of the histories of interviews: ${seed}`)
+    const pick = randomFrom(seed)
+    const seen = new Set<string>()
+    const faults = new Set<string>() // an assertion for each step would take most of the time
+    for (let history = 0; history < 10_000; history++) {
+      let now = new Date(begin)
+      const all: Interview[] = [proposed(1, now, pick)]
+      for (let at = 0; at < 20; at++) {
+        now = new Date(now.getTime() + [0, 1, 5, 24, 60][pick(5)]! * hour)
+        const current = all.at(-1)!
+        if (!isOpen(current.status)) {
+          const round = nextRound(all)
+          if (round !== (current.status === 'HELD' ? current.round + 1 : current.round)) faults.add(`round ${round}`)
+          for (const step of steps) if (problemOf(step, current, now) === null) faults.add(`${step} after the end`)
+          if (pick(2)) all.push(proposed(round, now, pick))
+          continue
+        }
+        const step = steps[pick(steps.length)]!
+        if (problemOf(step, current, now) !== null) continue
+        const next = done(step, current, now, pick)
+        if (!next) continue
+        for (const each of broken(step, current, next, now)) faults.add(`${each} by ${step}`)
+        seen.add(`${step} ${current.status}`)
+        all[all.length - 1] = next
       }
-      const step = steps[pick(steps.length)]!
-      if (problemOf(step, current, now) !== null) continue
-      const next = done(step, current, now, pick)
-      if (!next) continue
-      for (const each of broken(step, current, next, now)) faults.add(`${each} by ${step}`)
-      seen.add(`${step} ${current.status}`)
-      all[all.length - 1] = next
+      if (all.filter(({ status }) => isOpen(status)).length > 1) faults.add('two open at once')
+      if (faults.size > 0) break
     }
-    if (all.filter(({ status }) => isOpen(status)).length > 1) faults.add('two open at once')
-    if (faults.size > 0) break
-  }
-  expect([...faults], `seed ${seed}`).toEqual([])
-  const possible = steps.flatMap((step) => Object.keys(promised[step]).map((from) => `${step} ${from}`))
-  expect([...seen].toSorted()).toEqual(possible.toSorted())
-})
+    expect([...faults], `seed ${seed}`).toEqual([])
+    const possible = steps.flatMap((step) => Object.keys(promised[step]).map((from) => `${step} ${from}`))
+    expect([...seen].toSorted()).toEqual(possible.toSorted())
+  },
+)

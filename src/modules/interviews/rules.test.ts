@@ -12,6 +12,7 @@ const at = (iso: string) => new Date(iso)
 describe('typed times', () => {
   test.each(['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura', 'America/New_York', 'Europe/London'])(
     'every quarter of the days around both changes of New York comes back as it was typed in %s',
+    { tags: ['slow'] },
     (zone) => {
       for (const day of ['2027-03-13', '2027-03-14', '2027-03-15', '2027-11-06', '2027-11-07', '2027-11-08'])
         for (let minute = 0; minute < 1440; minute += 15) {

@@ -16,7 +16,7 @@ export type ThesaurusGroup = {
 }
 
 /** A file that cannot be loaded: says where and what. What was loaded before stays. */
-export class ThesaurusError extends Error {
+class ThesaurusError extends Error {
   constructor(file: string, code: string, field: string, problem: string) {
     super(`${file}: group ${code}, ${field}: ${problem}`)
     this.name = 'ThesaurusError'

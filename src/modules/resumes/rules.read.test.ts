@@ -112,7 +112,7 @@ describe('the head', () => {
     ['half an address', `Siti\n${'a.'.repeat(100_000)}`],
     ['stops in a word', `Siti\nKeahlian\na${'.'.repeat(200_000)}b`],
     ['one long word', `Siti\nPengalaman\n${'A'.repeat(200_000)}`],
-  ])('a text of %s is read within the time of a test', (_what, text) => {
+  ])('a text of %s is read within the time of a test', { tags: ['slow'] }, (_what, text) => {
     expect(readResume(text).header.name).toBe('Siti')
   })
 

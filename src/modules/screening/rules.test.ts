@@ -224,7 +224,7 @@ describe('money asked, word by word', () => {
   ])('not: %s', (text) => expect(rules(text)).not.toContain('MONEY_ASKED'))
 })
 
-test('hostile texts are screened within the time of a test, and what is found is bounded', () => {
+test('hostile texts are screened within the time of a test, and what is found is bounded', { tags: ['slow'] }, () => {
   for (const text of [
     'a'.repeat(30_000),
     'a.'.repeat(15_000),

@@ -48,23 +48,16 @@ const compoundFile = (stream: string) =>
     Buffer.from(stream.padEnd(32, '\0'), 'utf16le'),
   ])
 
-const wide = Array.from({ length: 10_000 }, (_, at) => `Column ${at}`)
 const entities = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>'
 test.each<[string, () => Buffer | Promise<Buffer>, string]>([
   ['a cell in a far column', () => aFile(rowsOf(`<row r="1">${cell('XFD1', 'x')}</row>`)), 'TOO_WIDE'],
   ['a cell in a far row', () => aFile(rowsOf(`<row r="1048576">${cell('A1048576', 'x')}</row>`)), 'TOO_MANY_ROWS'],
   ['a cell that says it is in a far row', () => aFile(rowsOf(`<row>${cell('A1048576', 'x')}</row>`)), 'TOO_MANY_ROWS'],
-  ['10,000 columns', () => xlsxOf([{ name: 'Jobs', rows: [wide, wide] }]), 'TOO_WIDE'],
   ['a document type with entities', () => aFile(entities + plain), 'FILE_REJECTED'],
   ['macros', () => aFile(plain, [{ name: 'xl/vbaProject.bin', body: 'x' }]), 'WITH_MACROS'],
   [
     'links to other files',
     () => aFile(plain, [{ name: 'xl/externalLinks/externalLink1.xml', body: start }]),
-    'FILE_REJECTED',
-  ],
-  [
-    'a part that inflates to 100 MB',
-    () => aFile(plain, [{ name: 'xl/media/a.xml', body: ' '.repeat(100_000_000) }]),
     'FILE_REJECTED',
   ],
   ['broken markup', () => aFile('<worksheet><sheetData><row>'), 'FILE_REJECTED'],
@@ -75,4 +68,14 @@ test.each<[string, () => Buffer | Promise<Buffer>, string]>([
   ['another old document', () => compoundFile('WordDocument'), 'UNSUPPORTED_TYPE'],
 ])('%s is refused', async (_, make, refused) => {
   expect(await readTable(await make())).toEqual({ refused })
+})
+
+test('10,000 columns are refused', { tags: ['slow'] }, async () => {
+  const wide = Array.from({ length: 10_000 }, (_, at) => `Column ${at}`)
+  expect(await readTable(await xlsxOf([{ name: 'Jobs', rows: [wide, wide] }]))).toEqual({ refused: 'TOO_WIDE' })
+})
+
+test('a part that inflates to 100 MB is refused', { tags: ['slow'] }, async () => {
+  const bomb = aFile(plain, [{ name: 'xl/media/a.xml', body: ' '.repeat(100_000_000) }])
+  expect(await readTable(await bomb)).toEqual({ refused: 'FILE_REJECTED' })
 })

@@ -66,30 +66,34 @@ const firstSeed = Number(process.env['AUTOSAVE_SEED'] ?? Math.floor(Math.random(
 
 describe(`answers up to 3 s late, ${runs} runs from seed ${firstSeed}`, () => {
   for (const lost of [0, 0.3])
-    test(`no word is lost and nobody is blamed, ${lost * 100} % of the answers or requests lost`, async () => {
-      let words = 0
-      for (let seed = firstSeed; seed < firstSeed + runs; seed++) {
-        const random = numbersOf(seed)
-        const { server, send } = aServer(random, { lost })
-        const { page, queue, type } = aPage(send, random)
-        const count = 5 + Math.floor(random() * 20)
-        for (let nth = 0; nth < count; nth++) {
-          type(`word${nth} `)
-          if (random() < 0.1) void queue.flush()
-          await vi.advanceTimersByTimeAsync(random() < 0.7 ? random() * 400 : random() * 5000)
+    test(
+      `no word is lost and nobody is blamed, ${lost * 100} % of the answers or requests lost`,
+      { tags: ['slow'] },
+      async () => {
+        let words = 0
+        for (let seed = firstSeed; seed < firstSeed + runs; seed++) {
+          const random = numbersOf(seed)
+          const { server, send } = aServer(random, { lost })
+          const { page, queue, type } = aPage(send, random)
+          const count = 5 + Math.floor(random() * 20)
+          for (let nth = 0; nth < count; nth++) {
+            type(`word${nth} `)
+            if (random() < 0.1) void queue.flush()
+            await vi.advanceTimersByTimeAsync(random() < 0.7 ? random() * 400 : random() * 5000)
+          }
+          // Leaving waits; what could not be sent is tried again until it is there.
+          void queue.flush()
+          await vi.advanceTimersByTimeAsync(15 * 60_000)
+          expect(server.text, `seed ${seed}`).toBe(page.text)
+          expect(page.states, `seed ${seed}`).not.toContain('conflict')
+          expect(page.states.at(-1), `seed ${seed}`).toBe('saved')
+          expect(queue.isDirty(), `seed ${seed}`).toBe(false)
+          expect(server.peak, `seed ${seed}: saves at once`).toBe(1)
+          words += count
         }
-        // Leaving waits; what could not be sent is tried again until it is there.
-        void queue.flush()
-        await vi.advanceTimersByTimeAsync(15 * 60_000)
-        expect(server.text, `seed ${seed}`).toBe(page.text)
-        expect(page.states, `seed ${seed}`).not.toContain('conflict')
-        expect(page.states.at(-1), `seed ${seed}`).toBe('saved')
-        expect(queue.isDirty(), `seed ${seed}`).toBe(false)
-        expect(server.peak, `seed ${seed}: saves at once`).toBe(1)
-        words += count
-      }
-      expect(words).toBeGreaterThan(runs * 5)
-    })
+        expect(words).toBeGreaterThan(runs * 5)
+      },
+    )
 
   test('what somebody else saves between is a conflict, always, and never overwritten', async () => {
     for (let seed = firstSeed; seed < firstSeed + runs; seed++) {

@@ -174,7 +174,7 @@ const forms = {
 }
 
 for (const [name, open] of Object.entries(forms))
-  test(`${name}: no word is lost between visits, ${runs} runs from seed ${firstSeed}`, async () => {
+  test(`${name}: no word is lost between visits, ${runs} runs from seed ${firstSeed}`, { tags: ['slow'] }, async () => {
     for (const seed of [...fixedSeeds, ...Array.from({ length: runs }, (_, nth) => firstSeed + nth)]) {
       const random = numbersOf(seed)
       const server: Server = { text: '', version: 1, signedIn: true, conflicts: 0 }

@@ -67,7 +67,7 @@ describe('amounts in any language', () => {
       expect(state.amount).toBe('5000000')
     }
   })
-  test('typed key by key or pasted as it is written, it is the same amount', () => {
+  test('typed key by key or pasted as it is written, it is the same amount', { tags: ['slow'] }, () => {
     fc.assert(
       fc.property(style, fc.integer({ min: 1, max: 1e12 }), fc.integer({ min: 10, max: 99 }), (how, integer, cents) => {
         const plain = how.decimals ? `${integer}.${cents}` : String(integer)

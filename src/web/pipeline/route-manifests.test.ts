@@ -33,7 +33,7 @@ function addressesOf(pattern: string): string[] {
   return [filled('kopi'), encoded, pattern.replace(/\/:\w+\?/g, ''), filled('kopi').replace(/\/[^/]*$/, '') || '/']
 }
 
-test('addresses of one pattern lead to the same routes, in the whole table of routes', () => {
+test('addresses of one pattern lead to the same routes, in the whole table of routes', { tags: ['slow'] }, () => {
   const known = new Map<string, [path: string, ids: ReturnType<typeof routeIds>]>()
   const patterns = [...new Set(Object.keys(allRoutes).map((id) => patternOf(fullPath(allRoutes, id)) ?? ''))]
   expect(patterns.length).toBeGreaterThan(120)

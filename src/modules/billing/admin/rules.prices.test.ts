@@ -72,22 +72,26 @@ test('a price that was taken back before it began leaves no trace in what is sol
   expect(dropPrice(planned, day(11), day(5))).toBeNull()
 })
 
-test('whatever is changed in whatever order, one price counts at a moment and only moments from then on change', () => {
-  const step = fc.record({ from: fc.integer({ min: 0, max: 30 }), net: fc.option(fc.integer({ min: 1, max: 5 })) })
-  fc.assert(
-    fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
-      let rows: PricePart[] = []
-      for (const { from, net } of steps) {
-        const change = changePrice(rows, { from: day(from), netMinor: net })
-        const after = typeof change === 'string' ? rows : apply(rows, change)
-        for (let at = 0; at < from; at++) expect(netAt(after, at)).toBe(netAt(rows, at))
-        if (typeof change !== 'string') expect(netAt(after, from)).toBe(net)
-        for (let at = 0; at <= 31; at++)
-          expect(
-            after.filter((each) => each.from <= day(at) && (each.until === null || day(at) < each.until)).length,
-          ).toBeLessThan(2)
-        rows = after
-      }
-    }),
-  )
-})
+test(
+  'whatever is changed in whatever order, one price counts at a moment and only moments from then on change',
+  { tags: ['slow'] },
+  () => {
+    const step = fc.record({ from: fc.integer({ min: 0, max: 30 }), net: fc.option(fc.integer({ min: 1, max: 5 })) })
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+        let rows: PricePart[] = []
+        for (const { from, net } of steps) {
+          const change = changePrice(rows, { from: day(from), netMinor: net })
+          const after = typeof change === 'string' ? rows : apply(rows, change)
+          for (let at = 0; at < from; at++) expect(netAt(after, at)).toBe(netAt(rows, at))
+          if (typeof change !== 'string') expect(netAt(after, from)).toBe(net)
+          for (let at = 0; at <= 31; at++)
+            expect(
+              after.filter((each) => each.from <= day(at) && (each.until === null || day(at) < each.until)).length,
+            ).toBeLessThan(2)
+          rows = after
+        }
+      }),
+    )
+  },
+)

@@ -4,10 +4,14 @@ import { anySeed, randomFrom } from '../../../../test/fixtures/random.ts'
 
 const seed = anySeed()
 
-test('5,000 shuffled histories of three adapters: paid and granted agree, once, in one final state', () => {
-  console.info(`seed of the histories: ${seed}`)
-  expect(playHistories(5000, randomFrom(seed)), `seed ${seed}`).toEqual({ ...noFigures(), ok: 5000 })
-})
+test(
+  '5,000 shuffled histories of three adapters: paid and granted agree, once, in one final state',
+  { tags: ['slow'] },
+  () => {
+    console.info(`seed of the histories: ${seed}`)
+    expect(playHistories(5000, randomFrom(seed)), `seed ${seed}`).toEqual({ ...noFigures(), ok: 5000 })
+  },
+)
 
 test.each([
   ['grant-key', 'double'],

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { masterSeeds } from '../load.masters.server.ts'
-import { parseThesaurus, ThesaurusError } from '../load.thesaurus.server.ts'
+import { parseThesaurus } from '../load.thesaurus.server.ts'
 
 const both = <T extends z.ZodType>(of: T) => z.strictObject({ en: of, id: of })
 const name = z.string().regex(/^\S+(?: \S+)*$/)
@@ -88,6 +88,6 @@ test.each<[string, () => unknown[], RegExp]>([
   ['what is no list', () => contents().with(4, {} as never), /^4\.json: group -, -: the file is no list/],
 ])('%s is refused with its file, group and field', (_, files, message) => {
   const given = files()
-  expect(() => parseThesaurus(given)).toThrow(ThesaurusError)
-  expect(() => parseThesaurus(given)).toThrow(message)
+  const refused = { name: 'ThesaurusError', message: expect.stringMatching(message) as string }
+  expect(() => parseThesaurus(given)).toThrow(expect.objectContaining(refused))
 })

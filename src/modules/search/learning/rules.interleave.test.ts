@@ -20,7 +20,7 @@ test('a draft has every result once, and each page is part of the whole', () => 
   expect(teamDraft([1], [], coin)).toEqual({ list: [1], teams: 'A' })
 })
 
-test('each ranking places half of the jobs, at every position', () => {
+test('each ranking places half of the jobs, at every position', { tags: ['slow'] }, () => {
   const [a, b] = [numbers(0, 20), numbers(0, 20).toReversed()]
   const visitors = 4000
   const placed = numbers(0, 20).map(() => 0)
@@ -63,17 +63,21 @@ function run(below: (bound: number) => number, a: readonly number[], b: readonly
   return days
 }
 
-test(`A against A differs in no more than 5 of 100 tests, of 400 (seed ${seed})`, () => {
-  const below = randomFrom(seed)
-  const same = numbers(0, 10)
-  let different = 0
-  for (let nth = 0; nth < 400; nth++) {
-    // What a day says that was clear is what the last one says, so that nobody sees more by looking often.
-    if (resultOf(run(below, same, same, 194), 194).verdict.endsWith('BETTER')) different++
-  }
-  expect(different).toBeLessThanOrEqual(20)
-  expect(different).toBeGreaterThan(0)
-}, 120_000) // seconds of processor time, minutes on a busy machine
+test(
+  `A against A differs in no more than 5 of 100 tests, of 400 (seed ${seed})`,
+  { tags: ['slow'], timeout: 120_000 },
+  () => {
+    const below = randomFrom(seed)
+    const same = numbers(0, 10)
+    let different = 0
+    for (let nth = 0; nth < 400; nth++) {
+      // What a day says that was clear is what the last one says, so that nobody sees more by looking often.
+      if (resultOf(run(below, same, same, 194), 194).verdict.endsWith('BETTER')) different++
+    }
+    expect(different).toBeLessThanOrEqual(20)
+    expect(different).toBeGreaterThan(0)
+  },
+)
 
 test(`a ranking with the good jobs first is found better (seed ${seed})`, () => {
   const below = randomFrom(seed)
@@ -107,18 +111,22 @@ test('a test is looked at half way and at the end, each at its level', () => {
   expect([share, low.toFixed(3), high.toFixed(3)]).toEqual([0.6, '0.502', '0.691'])
 })
 
-test('one page of a hundred has two neighbours that changed places, the same each time; short pages have none', () => {
-  const of = (n: number, length = 20) => swapOf(`guest ${n}`, 'kasir', { page: 0, length })
-  const all = numbers(0, 20_000).map((n) => of(n))
-  const places = all.filter((each) => each !== null)
-  expect(places.length / all.length).toBeGreaterThan(0.007)
-  expect(places.length / all.length).toBeLessThan(0.013)
-  expect(new Set(places)).toEqual(new Set(numbers(0, 19)))
-  expect(numbers(0, 20_000).map((n) => of(n))).toEqual(all)
-  expect(numbers(0, 5000).every((n) => of(n, 9) === null)).toBe(true)
-  expect(swapped(['a', 'b', 'c', 'd'], 1)).toEqual(['a', 'c', 'b', 'd'])
-  expect(swapped(['a', 'b'], null)).toEqual(['a', 'b'])
-})
+test(
+  'one page of a hundred has two neighbours that changed places, the same each time; short pages have none',
+  { tags: ['slow'] },
+  () => {
+    const of = (n: number, length = 20) => swapOf(`guest ${n}`, 'kasir', { page: 0, length })
+    const all = numbers(0, 20_000).map((n) => of(n))
+    const places = all.filter((each) => each !== null)
+    expect(places.length / all.length).toBeGreaterThan(0.007)
+    expect(places.length / all.length).toBeLessThan(0.013)
+    expect(new Set(places)).toEqual(new Set(numbers(0, 19)))
+    expect(numbers(0, 20_000).map((n) => of(n))).toEqual(all)
+    expect(numbers(0, 5000).every((n) => of(n, 9) === null)).toBe(true)
+    expect(swapped(['a', 'b', 'c', 'd'], 1)).toEqual(['a', 'c', 'b', 'd'])
+    expect(swapped(['a', 'b'], null)).toEqual(['a', 'b'])
+  },
+)
 
 test('hundredths of a test are even, and other than those of another', () => {
   const hundredths = numbers(0, 10_000).map((n) => hundredthIn('seed', `person ${n}`))

@@ -35,32 +35,40 @@ function observe(looksAt: (position: number) => number, lists: number): SwapCoun
   })
 }
 
-test(`swapped neighbours tell how often positions are looked at, whatever stands there (seed ${seed})`, () => {
-  const looksAt = (position: number) => 1 / position
-  const measured = examination(observe(looksAt, 15_000), 6)
-  for (const { position, examined, measured: isMeasured } of measured) {
-    expect(isMeasured).toBe(position > 1)
-    expect(Math.abs(examined - looksAt(position)), `position ${position}`).toBeLessThan(0.03)
-  }
-})
-
-test(`corrected by position, choices show the true order that raw clicks hide (seed ${seed})`, () => {
-  const looksAt = (position: number) => 1 / position
-  // The best stands last, as a ranking that is wrong has it.
-  const [list, attractive] = [[4, 3, 2, 1, 0], (job: number) => 0.9 - job * 0.15]
-  const choose = crowd(looksAt)
-  const [raw, corrected] = [new Map<number, number>(), new Map<number, number>()]
-  const examined = examination(observe(looksAt, 15_000), 6)
-  for (let n = 0; n < 15_000; n++)
-    for (const position of choose(list, attractive)) {
-      const job = list[position - 1] ?? -1
-      raw.set(job, (raw.get(job) ?? 0) + 1)
-      corrected.set(job, (corrected.get(job) ?? 0) + voteWeight(examined[position - 1]?.examined ?? 1))
+test(
+  `swapped neighbours tell how often positions are looked at, whatever stands there (seed ${seed})`,
+  { tags: ['slow'] },
+  () => {
+    const looksAt = (position: number) => 1 / position
+    const measured = examination(observe(looksAt, 15_000), 6)
+    for (const { position, examined, measured: isMeasured } of measured) {
+      expect(isMeasured).toBe(position > 1)
+      expect(Math.abs(examined - looksAt(position)), `position ${position}`).toBeLessThan(0.03)
     }
-  const order = (counts: Map<number, number>) => [...counts].toSorted((a, b) => b[1] - a[1]).map(([job]) => job)
-  expect(order(raw)).toEqual([4, 3, 2, 1, 0])
-  expect(order(corrected)).toEqual([0, 1, 2, 3, 4])
-})
+  },
+)
+
+test(
+  `corrected by position, choices show the true order that raw clicks hide (seed ${seed})`,
+  { tags: ['slow'] },
+  () => {
+    const looksAt = (position: number) => 1 / position
+    // The best stands last, as a ranking that is wrong has it.
+    const [list, attractive] = [[4, 3, 2, 1, 0], (job: number) => 0.9 - job * 0.15]
+    const choose = crowd(looksAt)
+    const [raw, corrected] = [new Map<number, number>(), new Map<number, number>()]
+    const examined = examination(observe(looksAt, 15_000), 6)
+    for (let n = 0; n < 15_000; n++)
+      for (const position of choose(list, attractive)) {
+        const job = list[position - 1] ?? -1
+        raw.set(job, (raw.get(job) ?? 0) + 1)
+        corrected.set(job, (corrected.get(job) ?? 0) + voteWeight(examined[position - 1]?.examined ?? 1))
+      }
+    const order = (counts: Map<number, number>) => [...counts].toSorted((a, b) => b[1] - a[1]).map(([job]) => job)
+    expect(order(raw)).toEqual([4, 3, 2, 1, 0])
+    expect(order(corrected)).toEqual([0, 1, 2, 3, 4])
+  },
+)
 
 test('without measurement positions fall as 1 / position^0.7, and no vote counts more than ten', () => {
   const formula = examination([], 100)
