@@ -67,6 +67,7 @@ export function chunkGroups() {
           onManyPages(id, modules) || ((inLists(id, modules) || inViews(id, modules)) && wide(id, modules)),
       ),
       entriesAware: true,
+      entriesAwareMergeThreshold: 1000,
     },
     group('job-list', inLists),
     group('job-view', inViews),

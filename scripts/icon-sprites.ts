@@ -24,10 +24,10 @@ async function draw(file: string, names: string[], attributes = ''): Promise<voi
   )
 }
 
-const source = await readFile('src/ui/icons.tsx', 'utf8')
+const source = await readFile('src/ui/icon-names.ts', 'utf8')
 await draw(
   'src/ui/icons.svg',
-  [...source.matchAll(/= icon\('([a-z0-9-]+)'\)/g)].map(([, name = '']) => name),
+  [...source.matchAll(/\| '([a-z0-9-]+)'/g)].map(([, name = '']) => name),
 )
 
 const benefits = JSON.parse(await readFile('src/modules/reference/masters/benefits.json', 'utf8')) as {

@@ -1,4 +1,4 @@
-import { X } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router'
 import { cx } from './cx.ts'
@@ -95,7 +95,7 @@ export function RemovableChip({ to, removeLabel, children }: { to: To; removeLab
   return (
     <Link to={to} className="k-chip" data-on aria-label={removeLabel} preventScrollReset>
       <span>{children}</span>
-      <X aria-hidden="true" />
+      <Icon name="x" />
     </Link>
   )
 }

@@ -1,4 +1,4 @@
-import { ChevronRight } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Link, type To } from 'react-router'
 
 /** Breadcrumb navigation. The last item is the page itself, without a link. */
@@ -8,7 +8,7 @@ export function Breadcrumb({ label, items }: { label: string; items: readonly { 
       <ol className="flex flex-wrap items-center gap-1 text-sm text-muted">
         {items.map((item, at) => (
           <li key={item.label} className="flex min-w-0 items-center gap-1">
-            {at > 0 && <ChevronRight size={14} aria-hidden="true" className="text-subtle" />}
+            {at > 0 && <Icon name="chevron-right" size={14} className="text-subtle" />}
             {item.to ? (
               <Link to={item.to} className="inline-flex min-h-6 items-center hover:text-ink hover:underline">
                 {item.label}

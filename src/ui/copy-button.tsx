@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from './button.tsx'
 import { useHydrated } from './hydrated.ts'
-import { Check, Copy } from './icons.tsx'
+import { Icon } from './icon.tsx'
 
 type Props = {
   value: string
@@ -28,7 +28,7 @@ export function CopyButton({ value, label, text, copiedText }: Props) {
         size="sm"
         variant="quiet"
         aria-label={label}
-        icon={copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+        icon={copied ? <Icon name="check" /> : <Icon name="copy" />}
         onClick={() => void copy()}
       >
         {copied ? copiedText : text}

@@ -1,4 +1,4 @@
-import { X } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { useKit } from './provider.tsx'
@@ -56,7 +56,7 @@ export function Dialog({ open, onClose, title, foot, size, side, role, className
               aria-label={labels.close}
               onClick={onClose}
             >
-              <X aria-hidden="true" />
+              <Icon name="x" />
             </button>
           </div>
           <div className="k-dialog-body">{children}</div>

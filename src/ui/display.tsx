@@ -1,14 +1,14 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from '#ui/icons.tsx'
+import { Icon, type IconName } from '#ui/icon.tsx'
 import type { ReactNode } from 'react'
 import type { Tone } from './badge.tsx'
 import { cx } from './cx.ts'
 
-const noticeIcons: Record<Tone, typeof Info> = {
-  muted: Info,
-  primary: Info,
-  warning: TriangleAlert,
-  success: CircleCheck,
-  error: CircleAlert,
+const noticeIcons: Record<Tone, IconName> = {
+  muted: 'info',
+  primary: 'info',
+  warning: 'triangle-alert',
+  success: 'circle-check',
+  error: 'circle-alert',
 }
 
 type NoticeProps = {
@@ -23,7 +23,6 @@ type NoticeProps = {
 
 /** Something to know about this screen. `bar` makes it a full-width banner. */
 export function Notice({ tone = 'primary', title, action, live, bar, className, children }: NoticeProps) {
-  const Icon = noticeIcons[tone]
   return (
     <div
       className={cx('k-notice', className)}
@@ -31,7 +30,7 @@ export function Notice({ tone = 'primary', title, action, live, bar, className, 
       data-bar={bar || undefined}
       role={live ? (tone === 'error' ? 'alert' : 'status') : undefined}
     >
-      <Icon aria-hidden="true" />
+      <Icon name={noticeIcons[tone]} />
       <div className="flex flex-wrap content-start items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           {title && <p className="font-semibold">{title}</p>}

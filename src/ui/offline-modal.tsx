@@ -1,4 +1,4 @@
-import { WifiOff } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { useEffect, useId, useRef, useState } from 'react'
 import { watchOnline } from './online.ts'
 
@@ -35,7 +35,7 @@ export function OfflineModal({ title, text, refresh, probe }: OfflineProps) {
     >
       <div className="m-auto grid max-w-md justify-items-center gap-3 p-6 text-center">
         <span className="mb-2 grid size-16 place-items-center rounded-full bg-kunyit-soft text-kunyit-ink">
-          <WifiOff aria-hidden="true" size={28} />
+          <Icon name="wifi-off" size={28} />
         </span>
         <h2 id={titleId}>{title}</h2>
         <p id={textId} className="text-muted">

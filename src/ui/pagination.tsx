@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Link, type To } from 'react-router'
 import { cx } from './cx.ts'
 import { pageWindow } from './page-window.ts'
@@ -28,7 +28,7 @@ export function Pagination({ label, page, pages, hrefFor, previous, next, pageLa
     )
   return (
     <nav aria-label={label} className="flex flex-wrap items-center justify-center gap-1.5 py-6">
-      {step(page - 1, previous, 'prev', <ChevronLeft aria-hidden="true" />)}
+      {step(page - 1, previous, 'prev', <Icon name="chevron-left" />)}
       {pageWindow(page, pages).map((number, at) =>
         number === null ? (
           <span key={`gap-${at}`} aria-hidden="true" className="px-1 text-subtle max-sm:hidden">
@@ -49,7 +49,7 @@ export function Pagination({ label, page, pages, hrefFor, previous, next, pageLa
         ),
       )}
       <span className="px-1 text-sm text-muted tabular-nums sm:hidden">{`/ ${pages}`}</span>
-      {step(page + 1, next, 'next', <ChevronRight aria-hidden="true" />)}
+      {step(page + 1, next, 'next', <Icon name="chevron-right" />)}
     </nav>
   )
 }

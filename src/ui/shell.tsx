@@ -1,4 +1,4 @@
-import { Menu as MenuIcon } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { NavLink, type To } from 'react-router'
 import { cx } from './cx.ts'
@@ -108,7 +108,7 @@ export function MobileNav({
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        <MenuIcon aria-hidden="true" />
+        <Icon name="menu" />
       </button>
       {open !== undefined && (
         <Suspense>

@@ -3,7 +3,7 @@ import { IconButton } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Switch } from './form/checkbox.tsx'
 import { useHydrated } from './hydrated.ts'
-import { Keyboard } from './icons.tsx'
+import { Icon } from './icon.tsx'
 
 type ShortcutDialogProps = {
   /** Name of the button. */
@@ -27,13 +27,7 @@ export function ShortcutDialog(props: ShortcutDialogProps) {
   if (!useHydrated()) return null
   return (
     <span className="max-lg:hidden touch:hidden">
-      <IconButton
-        size="sm"
-        label={label}
-        icon={<Keyboard aria-hidden="true" />}
-        tipEdge="end"
-        onClick={() => setOpen(true)}
-      />
+      <IconButton size="sm" label={label} icon={<Icon name="keyboard" />} tipEdge="end" onClick={() => setOpen(true)} />
       <Dialog open={open} onClose={() => setOpen(false)} title={title}>
         <dl className="grid gap-2">
           {lines.map(([keys, what]) => (

@@ -1,4 +1,4 @@
-import { Check } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router'
 
@@ -50,7 +50,7 @@ export function Stepper({ label, steps, stateLabels, position, following }: Step
         {steps.map((step, index) => (
           <li key={step.label} className="k-step" data-state={step.state}>
             <span className="k-dot" aria-hidden="true">
-              {step.state === 'done' ? <Check /> : step.state === 'problem' ? '!' : index + 1}
+              {step.state === 'done' ? <Icon name="check" /> : step.state === 'problem' ? '!' : index + 1}
             </span>
             <div>
               {step.to && step.state !== 'current' ? (

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, X } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useKit } from './provider.tsx'
 import { dismissToast, readToasts, toastStay, watchToasts, type Toast } from './toast.ts'
@@ -44,10 +44,10 @@ function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
     }, 100)
     return () => clearInterval(ticks)
   }, [held, toast.id])
-  const Icon = toast.kind === 'error' ? CircleAlert : CircleCheck
+  const icon = toast.kind === 'error' ? 'circle-alert' : 'circle-check'
   return (
     <div className="k-toast" data-tone={toast.kind}>
-      <Icon aria-hidden="true" />
+      <Icon name={icon} />
       <p>{toast.text}</p>
       {toast.action && (
         <button
@@ -62,7 +62,7 @@ function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
         </button>
       )}
       <button type="button" className="k-toast-close" aria-label={labels.close} onClick={() => dismissToast(toast.id)}>
-        <X aria-hidden="true" size={16} />
+        <Icon name="x" size={16} />
       </button>
     </div>
   )

@@ -3,7 +3,7 @@ import { cx } from '../cx.ts'
 import { Button } from '../button.tsx'
 import { useHydrated } from '../hydrated.ts'
 import { useTexts } from '../i18n/i18n.tsx'
-import { Copy } from '../icons.tsx'
+import { Icon } from '../icon.tsx'
 import { showToast } from '../toast.ts'
 import { markWords, type MarkedWord } from './marked-words.ts'
 
@@ -138,7 +138,7 @@ function Version({ which, label, labelId, text, pieces, lang, radio }: VersionPr
           <Button
             size="sm"
             variant="quiet"
-            icon={<Copy aria-hidden="true" />}
+            icon={<Icon name="copy" />}
             aria-label={t(which === 'mine' ? 'copyMine' : 'copyTheirs', { field: label })}
             onClick={() => void copyAndTell()}
           >

@@ -1,4 +1,4 @@
-import { CircleAlert } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 
 type Item = { text: string; href?: string }
 
@@ -7,7 +7,7 @@ export function ErrorSummary({ title, items }: { title?: string | undefined; ite
   if (items.length === 0) return null
   return (
     <div role="alert" className="k-notice mb-5" data-tone="error">
-      <CircleAlert aria-hidden="true" />
+      <Icon name="circle-alert" />
       <div>
         {title && <p className="font-semibold">{title}</p>}
         <ul className="grid gap-1">

@@ -1,4 +1,4 @@
-import { CircleAlert } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { use, useId, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { useErrorTexts, useKit } from '../provider.tsx'
@@ -98,7 +98,7 @@ export function FieldErrors({ id, errors }: { id: string; errors: string[] }) {
     <ul id={id} className="k-errors">
       {errors.map((text) => (
         <li key={text}>
-          <CircleAlert aria-hidden="true" />
+          <Icon name="circle-alert" />
           <span>{text}</span>
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { FileText, Upload, X } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { useRef, useState, type ReactNode } from 'react'
 import { packError } from './error-code.ts'
 import { fileRefusal } from './file-refusal.ts'
@@ -62,7 +62,7 @@ export function FileField({
     <Field {...frame} parts={parts}>
       {current}
       <div className="k-drop" data-over={over || undefined}>
-        <Upload aria-hidden="true" />
+        <Icon name="upload" />
         <span className="font-semibold">{prompt}</span>
         <span className="k-hint">{limits}</span>
         <input
@@ -87,7 +87,7 @@ export function FileField({
               key={name}
               className="flex items-center gap-2.5 rounded-md border border-line bg-surface py-1 pl-3 pr-1 text-sm"
             >
-              <FileText aria-hidden="true" size={18} className="text-muted" />
+              <Icon name="file-text" size={18} className="text-muted" />
               <span className="min-w-0 flex-1 truncate font-medium">{name}</span>
               {progress ? (
                 <span className="mr-2 w-28">
@@ -107,7 +107,7 @@ export function FileField({
                     input.current?.focus()
                   }}
                 >
-                  <X aria-hidden="true" />
+                  <Icon name="x" />
                 </button>
               )}
             </li>

@@ -1,4 +1,4 @@
-import { Eye, EyeOff } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { useState } from 'react'
 import { Field, splitField, useFieldParts } from './field.tsx'
 import { useKit } from '../provider.tsx'
@@ -31,7 +31,7 @@ export function PasswordField(props: TextFieldProps & { autoComplete: 'current-p
           aria-controls={parts.id}
           onClick={() => setShown(!shown)}
         >
-          {shown ? <EyeOff aria-hidden="true" size={20} /> : <Eye aria-hidden="true" size={20} />}
+          {shown ? <Icon name="eye-off" size={20} /> : <Icon name="eye" size={20} />}
         </button>
       </div>
     </Field>

@@ -1,6 +1,6 @@
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
-import { Bold, Heading, Italic, List, ListOrdered, Redo2, Undo2 } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import type { RichTextTools } from './rich-text-tools.ts'
 
@@ -69,23 +69,23 @@ export function RichTextEditor({ id, labelId, aria, start, focus, tools, onHtml 
   })
   const bar = useRef<HTMLDivElement>(null)
   const toolbarItems = [
-    { key: 'bold', Icon: Bold, run: () => editor.chain().focus().toggleBold().run(), pressed: on.bold },
-    { key: 'italic', Icon: Italic, run: () => editor.chain().focus().toggleItalic().run(), pressed: on.italic },
+    { key: 'bold', icon: 'bold', run: () => editor.chain().focus().toggleBold().run(), pressed: on.bold },
+    { key: 'italic', icon: 'italic', run: () => editor.chain().focus().toggleItalic().run(), pressed: on.italic },
     {
       key: 'heading',
-      Icon: Heading,
+      icon: 'heading',
       run: () => editor.chain().focus().toggleHeading({ level: 3 }).run(),
       pressed: on.heading,
     },
-    { key: 'bullets', Icon: List, run: () => editor.chain().focus().toggleBulletList().run(), pressed: on.bullets },
+    { key: 'bullets', icon: 'list', run: () => editor.chain().focus().toggleBulletList().run(), pressed: on.bullets },
     {
       key: 'numbers',
-      Icon: ListOrdered,
+      icon: 'list-ordered',
       run: () => editor.chain().focus().toggleOrderedList().run(),
       pressed: on.numbers,
     },
-    { key: 'undo', Icon: Undo2, run: () => editor.chain().focus().undo().run() },
-    { key: 'redo', Icon: Redo2, run: () => editor.chain().focus().redo().run() },
+    { key: 'undo', icon: 'undo-2', run: () => editor.chain().focus().undo().run() },
+    { key: 'redo', icon: 'redo-2', run: () => editor.chain().focus().redo().run() },
   ] as const
   // One stop for Tab; arrows move along the bar.
   const onKeyDown = (event: KeyboardEvent) => {
@@ -105,7 +105,7 @@ export function RichTextEditor({ id, labelId, aria, start, focus, tools, onHtml 
         className="k-editor-tools"
         onKeyDown={onKeyDown}
       >
-        {toolbarItems.map(({ key, Icon, run, ...item }, index) => (
+        {toolbarItems.map(({ key, icon, run, ...item }, index) => (
           <button
             key={key}
             type="button"
@@ -115,7 +115,7 @@ export function RichTextEditor({ id, labelId, aria, start, focus, tools, onHtml 
             aria-pressed={'pressed' in item ? item.pressed : undefined}
             onClick={run}
           >
-            <Icon aria-hidden="true" size={18} />
+            <Icon name={icon} size={18} />
           </button>
         ))}
       </div>

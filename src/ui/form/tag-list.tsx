@@ -1,5 +1,5 @@
 import { Combobox } from '@base-ui/react/combobox'
-import { Check } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { DetachedInput } from './detached-input.tsx'
 import type { InputPropsStore } from './input-props.ts'
 import type { Option } from './select.tsx'
@@ -53,7 +53,7 @@ export function TagList({
           <Combobox.Item key={item.value} value={item} className="k-item">
             <span className="flex-1">{item.text ?? item.label}</span>
             <Combobox.ItemIndicator>
-              <Check aria-hidden="true" />
+              <Icon name="check" />
             </Combobox.ItemIndicator>
           </Combobox.Item>
         )}

@@ -1,4 +1,4 @@
-import { ChevronDown, X } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import {
   useEffect,
   useLayoutEffect,
@@ -166,7 +166,7 @@ function Picker(props: PickerProps) {
             <span key={option.value} className="k-chip" data-on data-small>
               <span>{option.label}</span>
               <button type="button" aria-label={texts.remove(option.label)} onClick={() => remove(option)}>
-                <X aria-hidden="true" />
+                <Icon name="x" />
               </button>
             </span>
           ))}
@@ -185,7 +185,7 @@ function Picker(props: PickerProps) {
           }}
           onKeyDown={onKeyDown}
         />
-        {!multiple && <ChevronDown aria-hidden="true" size={18} className="text-subtle" />}
+        {!multiple && <Icon name="chevron-down" size={18} className="text-subtle" />}
       </div>
       <select
         ref={control}

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { changeOf, smallestShown } from '#modules/analytics/rules.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Link } from 'react-router'
@@ -43,10 +43,10 @@ export function Change({ number: { value, before } }: { number: Counted }) {
   if (before === null) return null
   if (change === null || change === 0)
     return <span className="text-muted">{t(change === 0 ? 'same' : 'before', { count: count(before) })}</span>
-  const Arrow = change > 0 ? ArrowUp : ArrowDown
+  const arrow = change > 0 ? 'arrow-up' : 'arrow-down'
   return (
     <span className="inline-flex items-center gap-1 text-muted">
-      <Arrow size={14} aria-hidden="true" />
+      <Icon name={arrow} size={14} />
       {t(change > 0 ? 'more' : 'less', { percent: format.number(Math.abs(change)), count: count(before) })}
     </span>
   )

@@ -1,5 +1,5 @@
 import { Form, isRouteErrorResponse, useLocation } from 'react-router'
-import { CircleAlert, FileQuestion, ServerOff } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { signInAgain } from '#web/pipeline/sign-in-again.ts'
 import { missingRight, RolesThatMay } from '#ui/roles-that-may.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
@@ -16,14 +16,14 @@ const kinds: Record<number, Kind> = {
   503: 'unavailable',
 }
 const icons = {
-  notFound: FileQuestion,
-  gone: FileQuestion,
-  unavailable: ServerOff,
-  signedOut: CircleAlert,
-  forbidden: CircleAlert,
-  badRequest: CircleAlert,
-  defect: CircleAlert,
-}
+  notFound: 'file-question',
+  gone: 'file-question',
+  unavailable: 'server-off',
+  signedOut: 'circle-alert',
+  forbidden: 'circle-alert',
+  badRequest: 'circle-alert',
+  defect: 'circle-alert',
+} as const
 
 /** Reads the error response of a failed call (`throwErrorResponse`): its code and the request's id. */
 type Failure = { kind: Kind; code: string | null; requestId: string | undefined; params: Record<string, string> }
@@ -45,7 +45,6 @@ function errorKind(error: unknown): Failure {
 export function ErrorPage({ error }: { error: unknown }) {
   const { kind, code, requestId, params } = errorKind(error)
   const t = useTexts('errorMsg')
-  const Icon = icons[kind]
   const otherCompany = code === 'COMPANY_CHANGED'
   const right = missingRight({ code, params })
   const canRetry = kind === 'unavailable' || kind === 'defect' || (otherCompany && !params['back'])
@@ -55,7 +54,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       <meta name="robots" content="noindex" />
       <ErrorState
         level={1}
-        icon={<Icon aria-hidden="true" />}
+        icon={<Icon name={icons[kind]} />}
         title={t(`page.${kind}.title`)}
         code={canRetry && requestId ? t('page.reference', { id: requestId }) : undefined}
         action={

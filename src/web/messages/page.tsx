@@ -1,4 +1,4 @@
-import { ArrowLeft, MessagesSquare } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Form, Link } from 'react-router'
 import { ThreadList } from '#modules/messages/ui/thread-list.tsx'
 import { jobPath } from '#modules/jobs/rules.address.ts'
@@ -33,7 +33,7 @@ export function MessagesPage({ side, found, reply }: MessagesPageProps) {
       <Page width="normal">
         <PageHead title={t('title')} />
         <EmptyState
-          icon={<MessagesSquare aria-hidden="true" />}
+          icon={<Icon name="messages-square" />}
           title={t(`none.${side}.title`)}
           action={
             <LinkButton to={side === 'COMPANY' ? '/employer/responses' : '/jobsseekers/my-jobs'}>
@@ -80,7 +80,7 @@ export function MessagesPage({ side, found, reply }: MessagesPageProps) {
           <Open key={open.thread.applicationId} side={side} found={found} reply={reply} hrefFor={hrefFor} />
         ) : (
           <Card className="max-lg:hidden">
-            <EmptyState icon={<MessagesSquare aria-hidden="true" />} title={t('select.title')}>
+            <EmptyState icon={<Icon name="messages-square" />} title={t('select.title')}>
               {t('select.text')}
             </EmptyState>
           </Card>
@@ -134,7 +134,7 @@ function Open({ side, found, reply, hrefFor }: PartProps & { reply: MessagesRepl
             to={hrefFor({})}
             className="mb-1 inline-flex min-h-9 items-center gap-1.5 text-sm font-semibold text-nila-ink lg:hidden"
           >
-            <ArrowLeft size={16} aria-hidden="true" />
+            <Icon name="arrow-left" size={16} />
             {t('back')}
           </Link>
           <h2 id="thread-title" className="text-lg [overflow-wrap:anywhere]">

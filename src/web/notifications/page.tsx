@@ -1,4 +1,4 @@
-import { Bell, CheckCheck, SlidersHorizontal } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { useEffect, useRef } from 'react'
 import { useLocation, useRevalidator, useRouteLoaderData } from 'react-router'
 import { Form } from '#ui/form/page-form.tsx'
@@ -44,7 +44,7 @@ export function NotificationPage({ side, found }: { side: keyof typeof categorie
           <>
             {unread > 0 && (
               <Form method="post" preventScrollReset>
-                <Button type="submit" name="intent" value="all" size="sm" icon={<CheckCheck aria-hidden="true" />}>
+                <Button type="submit" name="intent" value="all" size="sm" icon={<Icon name="check-check" />}>
                   {t('page.markAll')}
                 </Button>
               </Form>
@@ -52,7 +52,7 @@ export function NotificationPage({ side, found }: { side: keyof typeof categorie
             <LinkButton
               to={side === 'candidate' ? '/jobsseekers/settings/notifications' : '/employer/notification-preferences'}
               size="sm"
-              icon={<SlidersHorizontal aria-hidden="true" />}
+              icon={<Icon name="sliders-horizontal" />}
             >
               {preferences('open')}
             </LinkButton>
@@ -127,13 +127,13 @@ function NoNotifications({
     <Card>
       {filtered ? (
         <EmptyState
-          icon={<Bell aria-hidden="true" />}
+          icon={<Icon name="bell" />}
           title={t('page.none')}
           action={<LinkButton to={all}>{t('page.clear')}</LinkButton>}
         />
       ) : (
         <EmptyState
-          icon={<Bell aria-hidden="true" />}
+          icon={<Icon name="bell" />}
           title={t('page.empty')}
           action={<LinkButton to={next.to}>{next.label}</LinkButton>}
         >

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { BellRing, BellOff } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/display.tsx'
@@ -28,11 +28,11 @@ export function PushCard({ browsers = 0, asking = false }: { browsers?: number; 
     unsupported: t(isSecureContext ? 'card.unsupportedText' : 'card.insecureText'),
     on: browsers > 1 ? t('card.isOnText', { count: browsers }) : t('card.isOnAlone'),
   }[state]
-  const Icon = state === 'denied' || state === 'unsupported' ? BellOff : BellRing
+  const icon = state === 'denied' || state === 'unsupported' ? 'bell-off' : 'bell-ring'
   return (
     <Card as="section" aria-labelledby="push-title" tint className="mb-8 grid gap-4 sm:grid-cols-[auto_minmax(0,1fr)]">
       <span className="grid size-11 place-items-center rounded-full bg-nila-soft text-nila-ink" aria-hidden="true">
-        <Icon size={22} />
+        <Icon name={icon} size={22} />
       </span>
       <div className="grid gap-3">
         <div role="status">

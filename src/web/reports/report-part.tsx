@@ -1,4 +1,4 @@
-import { Flag } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Suspense } from 'react'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import type { ReportFormProps } from './report-form.tsx'
@@ -11,7 +11,7 @@ export const reportTriggerClass =
   'inline-flex min-h-11 items-center gap-2 text-sm text-muted hover:text-ink hover:underline'
 
 export function ReportFlag() {
-  return <Flag aria-hidden="true" size={16} />
+  return <Icon name="flag" size={16} />
 }
 
 type ReportTexts = (key: 'report.lead' | 'report.reason' | 'report.details' | 'report.send') => string

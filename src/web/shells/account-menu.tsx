@@ -1,4 +1,4 @@
-import { Building2, KeyRound, LogOut, MonitorSmartphone, Settings, Star, UserRound } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Form } from 'react-router'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Avatar } from '#ui/avatar.tsx'
@@ -28,32 +28,28 @@ export function AccountMenu({ viewer }: { viewer: Exclude<Viewer, { kind: 'guest
           <MenuLink
             to={pages[viewer.kind]}
             icon={
-              viewer.kind === 'candidate' ? (
-                <UserRound aria-hidden="true" size={18} />
-              ) : (
-                <Settings aria-hidden="true" size={18} />
-              )
+              viewer.kind === 'candidate' ? <Icon name="user-round" size={18} /> : <Icon name="settings" size={18} />
             }
           >
             {t(viewer.kind === 'candidate' ? 'account.profile' : 'account.account')}
           </MenuLink>
         )}
         {viewer.kind === 'candidate' && (
-          <MenuLink to="/jobsseekers/reviews" icon={<Star aria-hidden="true" size={18} />}>
+          <MenuLink to="/jobsseekers/reviews" icon={<Icon name="star" size={18} />}>
             {t('account.reviews')}
           </MenuLink>
         )}
         {viewer.kind === 'candidate' ? (
-          <MenuLink to="/jobsseekers/settings" icon={<Settings aria-hidden="true" size={18} />}>
+          <MenuLink to="/jobsseekers/settings" icon={<Icon name="settings" size={18} />}>
             {t('account.settings')}
           </MenuLink>
         ) : (
-          <MenuLink to="/devices" icon={<MonitorSmartphone aria-hidden="true" size={18} />}>
+          <MenuLink to="/devices" icon={<Icon name="monitor-smartphone" size={18} />}>
             {t('account.devices')}
           </MenuLink>
         )}
         {viewer.kind === 'admin' && (
-          <MenuLink to="/admin/security" icon={<KeyRound aria-hidden="true" size={18} />}>
+          <MenuLink to="/admin/security" icon={<Icon name="key-round" size={18} />}>
             {t('account.security')}
           </MenuLink>
         )}
@@ -78,7 +74,7 @@ function Companies({ viewer: { companies, memberId } }: { viewer: Extract<Viewer
             <MenuButton
               type="submit"
               current={company.memberId === memberId}
-              icon={<Building2 aria-hidden="true" size={18} />}
+              icon={<Icon name="building-2" size={18} />}
             >
               <span className="max-w-44 truncate">{company.name}</span>
             </MenuButton>
@@ -94,7 +90,7 @@ export function SignOut() {
   const t = useTexts('shell')
   return (
     <Form method="post" action="/logout">
-      <MenuButton type="submit" icon={<LogOut aria-hidden="true" size={18} />}>
+      <MenuButton type="submit" icon={<Icon name="log-out" size={18} />}>
         {t('account.signOut')}
       </MenuButton>
     </Form>

@@ -6,6 +6,21 @@ import { Notice } from '#ui/display.tsx'
 import { usePageSettings } from '#ui/i18n/page-settings.tsx'
 import type { AnnouncementData, LegalBannerData, Viewer } from '#web/document/root-data.ts'
 
+type Told = { viewer: Viewer; legal: LegalBannerData | null; announcement: AnnouncementData | null }
+
+/** All that a viewer is told above a page of the site. */
+export function Banners({ viewer, legal, announcement }: Told) {
+  return (
+    <>
+      <ActingBanner viewer={viewer} />
+      <SupportAccessBanner viewer={viewer} />
+      <MailBanner viewer={viewer} />
+      {legal && <LegalBanner legal={legal} />}
+      {announcement && <AnnouncementBanner announcement={announcement} />}
+    </>
+  )
+}
+
 /** Shown on every page while an administrator acts for the account (IM-01). */
 export function ActingBanner({ viewer }: { viewer: Viewer }) {
   const t = useTexts('shell')

@@ -1,4 +1,4 @@
-import { Globe } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { useFetcher, useLocation } from 'react-router'
 import { locales } from '#kernel/locale.ts'
 import { useLocale, useTexts } from '#ui/i18n/i18n.tsx'
@@ -22,7 +22,7 @@ export function LanguageSwitch() {
         data-variant="quiet"
         data-size="sm"
       >
-        <Globe aria-hidden="true" size={18} />
+        <Icon name="globe" size={18} />
         <span className="sr-only">{t(`language.to.${other}`)} </span>
         {other.toUpperCase()}
       </button>

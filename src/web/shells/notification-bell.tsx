@@ -1,4 +1,4 @@
-import { Bell } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Link } from 'react-router'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { useUnread } from './use-unread.ts'
@@ -16,7 +16,7 @@ export function BellLink({ to, count, label }: { to: string; count: number; labe
   const format = useFormat()
   return (
     <Link to={to} className="k-btn relative" data-variant="quiet" data-square="" aria-label={label}>
-      <Bell aria-hidden="true" />
+      <Icon name="bell" />
       {count > 0 && (
         <span
           className="absolute left-1/2 top-0 ml-0.5 min-w-4 rounded-full bg-nila px-1 text-center text-[0.6875rem] font-bold leading-4 text-on-nila"

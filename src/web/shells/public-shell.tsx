@@ -1,12 +1,12 @@
-import { BriefcaseBusiness, CalendarClock, ClipboardList, MessagesSquare, Search, UserRound } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import type { ReactNode } from 'react'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { BottomNav, MobileNav, Shell, TopBar, TopNav } from '#ui/shell.tsx'
 import type { NavItem } from '#ui/nav-item.ts'
 import type { Viewer } from '#web/document/root-data.ts'
-import { useAnnouncement, useLegalBanner, useViewer } from '#web/document/use-viewer.ts'
-import { Account, Acting, Announced, Bell, LegalChange, MailProblem, SupportAccess } from './signed-in.tsx'
+import { useViewer } from '#web/document/use-viewer.ts'
+import { Account, Banners, Bell } from './signed-in.tsx'
 import { HomeLink } from './home-link.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { PlainNav } from './plain-nav.tsx'
@@ -34,11 +34,7 @@ export function PublicShell({
   const signIn = { to: '/login', label: t('nav.signIn') }
   return (
     <>
-      <Acting viewer={viewer} />
-      <SupportAccess viewer={viewer} />
-      <MailProblem viewer={viewer} />
-      <LegalChange legal={useLegalBanner()} />
-      <Announced announcement={useAnnouncement()} />
+      <Banners viewer={viewer} />
       <Shell
         top={
           <>
@@ -80,7 +76,7 @@ function navOf(viewer: Viewer, t: T, unreadMessages: string | undefined): NavIte
     to: '/jobsseekers/browse-jobs',
     label: t('nav.browse'),
     short: t('nav.browseShort'),
-    icon: <Search aria-hidden="true" />,
+    icon: <Icon name="search" />,
   }
   if (viewer.kind === 'candidate')
     return [
@@ -89,30 +85,24 @@ function navOf(viewer: Viewer, t: T, unreadMessages: string | undefined): NavIte
         to: '/jobsseekers/my-jobs',
         label: t('nav.myJobs'),
         short: t('nav.myJobsShort'),
-        icon: <ClipboardList aria-hidden="true" />,
+        icon: <Icon name="clipboard-list" />,
       },
       {
         to: '/jobsseekers/messages',
         label: t('nav.messages'),
-        icon: <MessagesSquare aria-hidden="true" />,
+        icon: <Icon name="messages-square" />,
         ...(unreadMessages && { count: unreadMessages }),
       },
-      { to: '/jobsseekers/interviews', label: t('nav.interviews'), icon: <CalendarClock aria-hidden="true" /> },
-      { to: '/jobsseekers/profile', label: t('nav.profile'), icon: <UserRound aria-hidden="true" /> },
+      { to: '/jobsseekers/interviews', label: t('nav.interviews'), icon: <Icon name="calendar-clock" /> },
+      { to: '/jobsseekers/profile', label: t('nav.profile'), icon: <Icon name="user-round" /> },
     ]
   if (viewer.kind === 'employer')
-    return [{ to: '/employer/home', label: t('nav.workplace'), icon: <BriefcaseBusiness aria-hidden="true" /> }, browse]
+    return [{ to: '/employer/home', label: t('nav.workplace'), icon: <Icon name="briefcase-business" /> }, browse]
   if (viewer.kind === 'unassigned')
-    return [
-      { to: '/employer/no-company', label: t('nav.noCompany'), icon: <BriefcaseBusiness aria-hidden="true" /> },
-      browse,
-    ]
+    return [{ to: '/employer/no-company', label: t('nav.noCompany'), icon: <Icon name="briefcase-business" /> }, browse]
   if (viewer.kind === 'admin')
-    return [{ to: '/admin', label: t('nav.admin'), icon: <BriefcaseBusiness aria-hidden="true" /> }, browse]
-  return [
-    browse,
-    { to: '/employer/register', label: t('nav.forEmployers'), icon: <BriefcaseBusiness aria-hidden="true" /> },
-  ]
+    return [{ to: '/admin', label: t('nav.admin'), icon: <Icon name="briefcase-business" /> }, browse]
+  return [browse, { to: '/employer/register', label: t('nav.forEmployers'), icon: <Icon name="briefcase-business" /> }]
 }
 
 function Actions({ viewer, unread }: { viewer: Viewer; unread: number }) {

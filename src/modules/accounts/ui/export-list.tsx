@@ -1,4 +1,4 @@
-import { Download } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Form } from '#ui/form/page-form.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { StatusBadge, type Tone } from '#ui/badge.tsx'
@@ -48,7 +48,7 @@ export function ExportList({ list }: { list: readonly ExportRow[] }) {
                 </div>
                 {row.uri && (
                   <a className="k-btn" data-variant="secondary" data-size="sm" href={row.uri} download>
-                    <Download aria-hidden="true" />
+                    <Icon name="download" />
                     {t('export.download')}
                   </a>
                 )}

@@ -1,4 +1,4 @@
-import { Link2 } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Form } from '#ui/form/page-form.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Button } from '#ui/button.tsx'
@@ -71,7 +71,7 @@ function LinkedRow({ link: { id, label, email, linkedAt, usedAt, mayUnlink } }: 
   const format = useFormat()
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
-      <Link2 aria-hidden="true" className="flex-none text-muted" />
+      <Icon name="link-2" className="flex-none text-muted" />
       <div className="min-w-0 flex-1 basis-52">
         <p className="font-semibold">{label}</p>
         {email && <p className="text-sm text-muted [overflow-wrap:anywhere]">{email}</p>}

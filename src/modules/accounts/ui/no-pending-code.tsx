@@ -1,4 +1,4 @@
-import { KeyRound } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { accessPath, type Side } from '../rules.access-paths.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { LinkButton } from '#ui/button.tsx'
@@ -10,7 +10,7 @@ export function NoPendingCode({ side }: { side: Side }) {
   return (
     <EmptyState
       level={1}
-      icon={<KeyRound aria-hidden="true" />}
+      icon={<Icon name="key-round" />}
       title={t('code.none.title')}
       action={
         <>

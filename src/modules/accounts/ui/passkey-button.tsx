@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Button } from '#ui/button.tsx'
 import { useHydrated } from '#ui/hydrated.ts'
-import { KeyRound } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import type { PasskeyOutcome } from './passkey-client.ts'
 
 /** Whether this browser has passkeys; false until the page runs, so that nothing is offered without a script. */
@@ -36,7 +36,7 @@ export function PasskeyButton({ label, run, onDone, wide = false }: PasskeyButto
         {...(wide && { size: 'lg' as const })}
         busy={busy}
         onClick={() => void start()}
-        icon={<KeyRound aria-hidden="true" size={18} />}
+        icon={<Icon name="key-round" size={18} />}
       >
         {label}
       </Button>

@@ -1,4 +1,4 @@
-import { MonitorSmartphone } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Form } from '#ui/form/page-form.tsx'
 import { useAgo, useTexts } from '#ui/i18n/i18n.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -26,7 +26,7 @@ export function SessionList({ rows }: { rows: readonly SessionRow[] }) {
       <ul className="divide-y divide-line">
         {rows.map((row) => (
           <li key={row.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
-            <MonitorSmartphone aria-hidden="true" className="flex-none text-muted" />
+            <Icon name="monitor-smartphone" className="flex-none text-muted" />
             <div className="min-w-0 flex-1 basis-60">
               <p className="flex flex-wrap items-center gap-2 font-semibold">
                 {nameOf(row)}

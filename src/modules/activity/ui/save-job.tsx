@@ -1,4 +1,4 @@
-import { Bookmark, EyeOff } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { useEffect } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import { useTexts } from '#ui/i18n/i18n.tsx'
@@ -41,7 +41,7 @@ export function SaveJob({ job, wide }: { job: ChoiceJob; wide?: boolean }) {
   const t = useTexts('jobDetail')
   const { choice } = useChoice(job)
   const saved = choice === 'LIKE'
-  const icon = <Bookmark aria-hidden="true" className={saved ? 'fill-current text-nila-ink' : undefined} />
+  const icon = <Icon name="bookmark" className={saved ? 'fill-current text-nila-ink' : undefined} />
   const label = t(saved ? 'card.unsave' : 'card.save', { title: job.title })
   const send = { type: 'submit', name: 'choice', value: saved ? 'NONE' : 'LIKE' } as const
   return (
@@ -66,7 +66,7 @@ export function HideJob({ job }: { job: ChoiceJob }) {
         type="submit"
         name="choice"
         value="DISLIKE"
-        icon={<EyeOff aria-hidden="true" />}
+        icon={<Icon name="eye-off" />}
         label={t('card.hide', { title: job.title })}
         tipEdge="end"
       />

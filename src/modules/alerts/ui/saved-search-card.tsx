@@ -1,4 +1,4 @@
-import { BellOff, BellRing } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Link } from 'react-router'
 import { Form } from '#ui/form/page-form.tsx'
 import { useAgo, useFormat, useTexts } from '#ui/i18n/i18n.tsx'
@@ -37,7 +37,7 @@ export function SearchCard({ search, open }: { search: SavedSearch; open: boolea
         </div>
         <Badge
           tone={alerts ? 'success' : 'muted'}
-          icon={alerts ? <BellRing size={14} aria-hidden="true" /> : <BellOff size={14} aria-hidden="true" />}
+          icon={alerts ? <Icon name="bell-ring" size={14} /> : <Icon name="bell-off" size={14} />}
         >
           {t(`short.${frequency}`)}
         </Badge>

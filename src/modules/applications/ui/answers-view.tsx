@@ -1,4 +1,4 @@
-import { Check, TriangleAlert } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import type { AnswerView } from '../contract.shapes.ts'
 
@@ -41,9 +41,9 @@ export function AnswersView({ answers }: { answers: readonly AnswerView[] }) {
                 }
               >
                 {answer.meets ? (
-                  <Check size={16} aria-hidden="true" className="mt-1 flex-none" />
+                  <Icon name="check" size={16} className="mt-1 flex-none" />
                 ) : (
-                  <TriangleAlert size={16} aria-hidden="true" className="mt-1 flex-none" />
+                  <Icon name="triangle-alert" size={16} className="mt-1 flex-none" />
                 )}
                 <span>
                   {t(answer.meets ? 'answers.meets' : 'answers.misses')}

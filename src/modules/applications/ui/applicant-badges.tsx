@@ -1,4 +1,4 @@
-import { Check, ClipboardCheck, StickyNote, TriangleAlert } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { useAgo, useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
 import type { ReceivedRow } from '../contract.shapes.ts'
@@ -12,12 +12,12 @@ export function RequirementBadge({ row }: { row: Pick<ReceivedRow, 'meets' | 'mi
   if (row.meets === null) return null
   return row.meets ? (
     <span className="inline-flex items-center gap-1.5 text-sm text-muted">
-      <Check size={16} aria-hidden="true" className="text-pandan-ink" />
+      <Icon name="check" size={16} className="text-pandan-ink" />
       {t('list.meets')}
     </span>
   ) : (
     <span className="inline-flex items-center gap-1.5 text-sm font-semibold text-cabai-ink">
-      <TriangleAlert size={16} aria-hidden="true" />
+      <Icon name="triangle-alert" size={16} />
       {t('list.misses', { count: row.missed })}
     </span>
   )
@@ -60,7 +60,7 @@ export function NoteCount({ count }: { count: number }) {
   if (count === 0) return null
   return (
     <span className="inline-flex items-center gap-1 text-xs text-muted" title={t('list.notes', { count })}>
-      <StickyNote size={14} aria-hidden="true" />
+      <Icon name="sticky-note" size={14} />
       <span aria-hidden="true">{count}</span>
       <span className="sr-only">{t('list.notes', { count })}</span>
     </span>
@@ -74,7 +74,7 @@ export function ScorecardCount({ scorecards }: Pick<ReceivedRow, 'scorecards'>) 
   const label = t('scorecards.badge', { yes: scorecards.yes, count: scorecards.cards })
   return (
     <span className="inline-flex items-center gap-1 text-xs text-muted" title={label}>
-      <ClipboardCheck size={14} aria-hidden="true" />
+      <Icon name="clipboard-check" size={14} />
       <span aria-hidden="true" className="tabular-nums">
         {scorecards.yes}/{scorecards.cards}
       </span>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { X } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { FilterGroup } from '#ui/filter-group.tsx'
 import type { FilterOptions } from '../contract.shapes.ts'
@@ -48,7 +48,7 @@ export function ApplicantFilterPanel({ id, total, ...fields }: PanelProps) {
           data-square=""
           aria-label={t('filter.close')}
         >
-          <X aria-hidden="true" />
+          <Icon name="x" />
         </button>
       </div>
       <div className="px-4 py-1">

@@ -1,4 +1,4 @@
-import { Search, SlidersHorizontal } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { useEffect, useRef } from 'react'
 import { Form, Link, useSubmit } from 'react-router'
 import { useTexts } from '#ui/i18n/i18n.tsx'
@@ -99,7 +99,7 @@ export function ApplicantFilters({ values, hiddenFields, counts, sizes, clearTo,
         name="q"
         placeholder={t('filter.search')}
         defaultValue={values.search}
-        before={<Search size={16} aria-hidden="true" />}
+        before={<Icon name="search" size={16} />}
         className="min-w-0 flex-1 basis-40 max-sm:basis-full"
         maxLength={100}
       />
@@ -110,7 +110,7 @@ export function ApplicantFilters({ values, hiddenFields, counts, sizes, clearTo,
         data-variant="secondary"
         data-on={count > 0 || undefined}
       >
-        <SlidersHorizontal aria-hidden="true" />
+        <Icon name="sliders-horizontal" />
         {count > 0 ? list('filter.openCount', { count }) : list('filter.open')}
       </button>
       <span aria-hidden="true" className="h-0 basis-full max-sm:hidden" />

@@ -1,4 +1,4 @@
-import { ExternalLink } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { useAgo, useTexts } from '#ui/i18n/i18n.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Notice } from '#ui/display.tsx'
@@ -49,7 +49,7 @@ export function AppliedElsewhere({ job, url, wentAt }: { job: HeadJob; url: stri
         target="_blank"
         rel="noopener nofollow ugc"
       >
-        <ExternalLink aria-hidden="true" />
+        <Icon name="external-link" />
         {t(wentAt ? 'external.again' : 'external.open', { host })}
       </a>
     </>

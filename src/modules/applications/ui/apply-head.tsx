@@ -1,4 +1,4 @@
-import { ArrowLeft } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Link } from 'react-router'
 import { jobPath } from '#modules/jobs/rules.address.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
@@ -22,7 +22,7 @@ export function ApplyHead({ job }: { job: HeadJob }) {
         to={jobPath(job)}
         className="inline-flex min-h-6 items-center gap-1.5 text-sm text-muted hover:text-ink hover:underline"
       >
-        <ArrowLeft size={16} aria-hidden="true" />
+        <Icon name="arrow-left" size={16} />
         {t('back')}
       </Link>
       <div className="mt-4 flex items-start gap-4">

@@ -1,4 +1,4 @@
-import { X } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import type { ReactNode } from 'react'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Button } from '#ui/button.tsx'
@@ -49,7 +49,7 @@ export function BulkBar({ form, selected, busy, onClear, onReject, idle, readOnl
       </p>
       <DecisionButtons form={form} busy={busy} limitError={limitError} onReject={onReject} />
       {!limitError && more}
-      <Button variant="quiet" size="sm" icon={<X aria-hidden="true" />} onClick={onClear}>
+      <Button variant="quiet" size="sm" icon={<Icon name="x" />} onClick={onClear}>
         {t('decide.clear')}
       </Button>
     </div>

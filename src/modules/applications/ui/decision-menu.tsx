@@ -1,4 +1,4 @@
-import { EllipsisVertical } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import type { ReactNode } from 'react'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { PageCompany } from '#ui/form/page-form.tsx'
@@ -36,7 +36,7 @@ export function DecisionMenu({ row, controls, fetcher, trigger }: DecisionMenuPr
         keepMounted
         align="end"
         label={t('list.move', { name: row.candidate.name })}
-        trigger={trigger ?? <EllipsisVertical aria-hidden="true" />}
+        trigger={trigger ?? <Icon name="ellipsis-vertical" />}
         triggerClass="grid size-9 cursor-pointer list-none place-items-center rounded-md text-muted hover:bg-sunken hover:text-ink touch:size-11 [&>svg]:size-5"
       >
         {applicationStatuses.map((status, at) => {

@@ -1,4 +1,4 @@
-import { Undo2 } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { useEffect, useRef } from 'react'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { PageCompany } from '#ui/form/page-form.tsx'
@@ -69,7 +69,7 @@ export function DecisionPanel({ row, controls, inDrawer }: DecisionPanelProps) {
               value={undoTo}
               wide
               className="justify-start"
-              icon={<Undo2 aria-hidden="true" />}
+              icon={<Icon name="undo-2" />}
               busy={coming === undoTo}
             >
               {t('decide.undo')}

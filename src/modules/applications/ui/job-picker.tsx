@@ -1,4 +1,4 @@
-import { ChevronDown, Search } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
@@ -39,14 +39,14 @@ export function JobPicker({ jobs, current, hrefOf, more }: PickerProps) {
       trigger={
         <>
           <span className="min-w-0 truncate">{current?.title ?? t('job.all')}</span>
-          <ChevronDown size={18} aria-hidden="true" className="text-muted" />
+          <Icon name="chevron-down" size={18} className="text-muted" />
         </>
       }
     >
       {hydrated && jobs.length > 7 && (
         <label className="k-input k-group mb-1.5">
           <span className="k-affix">
-            <Search size={16} aria-hidden="true" />
+            <Icon name="search" size={16} />
           </span>
           <span className="sr-only">{t('job.search')}</span>
           <input

@@ -1,4 +1,4 @@
-import { Trash2 } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { useState } from 'react'
 import { useSubmit } from 'react-router'
 import { Form } from '#ui/form/page-form.tsx'
@@ -115,7 +115,7 @@ function Note({ note, mayWrite }: { note: ReceivedApplication['notes'][number]; 
               type="submit"
               size="sm"
               label={t('notes.delete')}
-              icon={<Trash2 aria-hidden="true" />}
+              icon={<Icon name="trash-2" />}
               tipEdge="end"
             />
           </Form>

@@ -1,4 +1,4 @@
-import { ChevronDown, MessagesSquare } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Link } from 'react-router'
 import { Form } from '#ui/form/page-form.tsx'
 import { jobPath } from '#modules/jobs/rules.address.ts'
@@ -65,7 +65,7 @@ export function OwnApplicationCard({ application, open, doing, hrefFor }: Props)
       {doing === 'letter' && <CoverLetterForm application={application} cancel={hrefFor({ id })} />}
       <details className="group mt-3 border-t border-line pt-2" open={open}>
         <summary className="flex min-h-9 cursor-pointer list-none items-center gap-1.5 text-sm font-semibold text-nila-ink">
-          <ChevronDown size={16} aria-hidden="true" className="transition-transform group-open:rotate-180" />
+          <Icon name="chevron-down" size={16} className="transition-transform group-open:rotate-180" />
           {t('applied.more')}
         </summary>
         <div className="mt-3 grid gap-6 md:grid-cols-2">
@@ -73,7 +73,7 @@ export function OwnApplicationCard({ application, open, doing, hrefFor }: Props)
           <div className="grid content-start gap-4">
             <SentDetails application={application} hrefFor={hrefFor} editing={doing === 'letter'} />
             <p>
-              <LinkButton size="sm" to={`/jobsseekers/messages?id=${id}`} icon={<MessagesSquare aria-hidden="true" />}>
+              <LinkButton size="sm" to={`/jobsseekers/messages?id=${id}`} icon={<Icon name="messages-square" />}>
                 {t(application.messages.count > 0 ? 'applied.messages' : 'applied.write', {
                   count: application.messages.count,
                   company: job.company.name,

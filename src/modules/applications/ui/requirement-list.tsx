@@ -1,4 +1,4 @@
-import { Check, CircleHelp, X } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Link } from 'react-router'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Card } from '#ui/page.tsx'
@@ -47,7 +47,7 @@ export function RequirementList({ requirements }: { requirements: readonly Requi
 }
 
 function MatchIcon({ met }: { met: boolean | null }) {
-  const Icon = met === null ? CircleHelp : met ? Check : X
+  const icon = met === null ? 'circle-help' : met ? 'check' : 'x'
   const tone = met === null ? 'text-subtle' : met ? 'text-pandan-ink' : 'text-cabai-ink'
-  return <Icon size={16} aria-hidden="true" className={`mt-1 flex-none ${tone}`} />
+  return <Icon name={icon} size={16} className={`mt-1 flex-none ${tone}`} />
 }

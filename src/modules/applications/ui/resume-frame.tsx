@@ -1,4 +1,4 @@
-import { Download, ExternalLink } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import type { ReceivedApplication } from '../contract.shapes.ts'
 
@@ -15,12 +15,12 @@ export function ResumeFrame({ resume, name }: { resume: NonNullable<ReceivedAppl
         <p className="min-w-0 flex-1 basis-40 truncate text-sm font-semibold">{resume.name}</p>
         {pdf && (
           <a href={resume.uri} target="_blank" rel="noreferrer" className="k-btn" data-variant="quiet" data-size="sm">
-            <ExternalLink aria-hidden="true" />
+            <Icon name="external-link" />
             {t('detail.open')}
           </a>
         )}
         <a href={`${resume.uri}?download=1`} className="k-btn" data-variant="secondary" data-size="sm">
-          <Download aria-hidden="true" />
+          <Icon name="download" />
           {t('detail.download')}
         </a>
       </div>

@@ -1,4 +1,4 @@
-import { Download } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { ActionForm } from '#ui/form/action-form.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
@@ -55,7 +55,7 @@ export function TaxOffice({ month, months }: { month: string; months: readonly s
                   to={uri(each, format)}
                   size="sm"
                   reloadDocument
-                  icon={<Download aria-hidden="true" />}
+                  icon={<Icon name="download" />}
                 >
                   {t(`invoices.${format}`)}
                 </LinkButton>

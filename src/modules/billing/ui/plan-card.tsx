@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Badge } from '#ui/badge.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
-import { Check } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Card } from '#ui/page.tsx'
 import { cx } from '#ui/cx.ts'
 import type { Plan, TaxLabel } from '../contract.shapes.ts'
@@ -108,11 +108,7 @@ function EntitlementValue({ value }: { value: Plan['entitlements'][EntitlementKe
   if (value === null) return t('entitlement.unlimited')
   return (
     <>
-      {value ? (
-        <Check size={18} className="inline text-pandan-ink" aria-hidden="true" />
-      ) : (
-        <span aria-hidden="true">–</span>
-      )}
+      {value ? <Icon name="check" size={18} className="inline text-pandan-ink" /> : <span aria-hidden="true">–</span>}
       <span className="sr-only">{t(value ? 'entitlement.included' : 'entitlement.notIncluded')}</span>
     </>
   )

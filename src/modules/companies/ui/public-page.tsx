@@ -1,4 +1,4 @@
-import { BadgeCheck, ChevronDown } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import type { ReactNode } from 'react'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { LogoBox } from '#ui/avatar.tsx'
@@ -90,7 +90,7 @@ function Verified({ checks }: Pick<PublicCompany, 'checks'>) {
   const t = useTexts('company')
   const format = useFormat()
   const badge = (
-    <Badge tone="success" icon={<BadgeCheck aria-hidden="true" size={14} />}>
+    <Badge tone="success" icon={<Icon name="badge-check" size={14} />}>
       {t('public.approved')}
     </Badge>
   )
@@ -99,7 +99,7 @@ function Verified({ checks }: Pick<PublicCompany, 'checks'>) {
     <details>
       <summary className="inline-flex min-h-6 cursor-pointer items-center gap-1 hover:underline">
         {badge}
-        <ChevronDown aria-hidden="true" size={14} />
+        <Icon name="chevron-down" size={14} />
       </summary>
       <p className="mt-2">{t('public.checked')}</p>
       <ul className="list-disc pl-5">

@@ -3,7 +3,7 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { Notice } from '#ui/display.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
-import { ClipboardCheck } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Card } from '#ui/page.tsx'
 import type { Card as Scorecard, Scorecards } from '../scorecards/contract.ts'
 import { maxText } from '../scorecards/rules.ts'
@@ -35,7 +35,7 @@ export function ScorecardsSection({ id, scorecards, newKey }: SectionProps) {
             size="sm"
             variant="quiet"
             to={`/employer/criteria?id=${jobId}`}
-            icon={<ClipboardCheck aria-hidden="true" />}
+            icon={<Icon name="clipboard-check" />}
           >
             {t('criteria')}
           </LinkButton>

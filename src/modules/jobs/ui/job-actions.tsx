@@ -1,19 +1,4 @@
-import {
-  ClipboardCheck,
-  Copy,
-  EllipsisVertical,
-  Eye,
-  Pause,
-  Pencil,
-  Play,
-  RotateCw,
-  Star,
-  Timer,
-  Trash2,
-  UserSearch,
-  Users,
-  CircleX,
-} from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { useState } from 'react'
 import { useSubmit } from 'react-router'
 import { useTexts } from '#ui/i18n/i18n.tsx'
@@ -58,40 +43,36 @@ export function JobActions({ job, action, editTo, viewTo, matchesTo }: JobAction
   const ended = job.status === 'CLOSED' || job.status === 'EXPIRED'
   return (
     <>
-      <Menu
-        trigger={<EllipsisVertical aria-hidden="true" />}
-        label={t('actions.label', { title: job.title })}
-        align="end"
-      >
+      <Menu trigger={<Icon name="ellipsis-vertical" />} label={t('actions.label', { title: job.title })} align="end">
         {viewTo && (
-          <MenuLink to={viewTo} icon={<Eye aria-hidden="true" />}>
+          <MenuLink to={viewTo} icon={<Icon name="eye" />}>
             {t('actions.view')}
           </MenuLink>
         )}
         {matchesTo && live && (
-          <MenuLink to={matchesTo} icon={<UserSearch aria-hidden="true" />}>
+          <MenuLink to={matchesTo} icon={<Icon name="user-search" />}>
             {t('actions.matches')}
           </MenuLink>
         )}
-        <MenuLink to={`/employer/hiring-team?id=${job.id}`} icon={<Users aria-hidden="true" />}>
+        <MenuLink to={`/employer/hiring-team?id=${job.id}`} icon={<Icon name="users" />}>
           {t('actions.team')}
         </MenuLink>
-        <MenuLink to={`/employer/criteria?id=${job.id}`} icon={<ClipboardCheck aria-hidden="true" />}>
+        <MenuLink to={`/employer/criteria?id=${job.id}`} icon={<Icon name="clipboard-check" />}>
           {t('actions.criteria')}
         </MenuLink>
         {editTo && job.actionProblems.edit === null && (
-          <MenuLink to={editTo} icon={<Pencil aria-hidden="true" />}>
+          <MenuLink to={editTo} icon={<Icon name="pencil" />}>
             {t('actions.edit')}
           </MenuLink>
         )}
         {job.status === 'ACTIVE' && job.featureProblem === null && (
-          <MenuLink to={`/employer/feature-job?id=${job.id}`} icon={<Star aria-hidden="true" />}>
+          <MenuLink to={`/employer/feature-job?id=${job.id}`} icon={<Icon name="star" />}>
             {t('actions.feature')}
           </MenuLink>
         )}
         {job.status === 'ACTIVE' && (
           <MenuButton
-            icon={<Pause aria-hidden="true" />}
+            icon={<Icon name="pause" />}
             reason={disabledReason('pause')}
             onClick={() => submitAction('pause')}
           >
@@ -100,7 +81,7 @@ export function JobActions({ job, action, editTo, viewTo, matchesTo }: JobAction
         )}
         {job.status === 'PAUSED' && (
           <MenuButton
-            icon={<Play aria-hidden="true" />}
+            icon={<Icon name="play" />}
             reason={disabledReason('resume')}
             onClick={() => submitAction('resume')}
           >
@@ -109,7 +90,7 @@ export function JobActions({ job, action, editTo, viewTo, matchesTo }: JobAction
         )}
         {live && (
           <MenuButton
-            icon={<Timer aria-hidden="true" />}
+            icon={<Icon name="timer" />}
             reason={disabledReason('extend')}
             onClick={() => submitAction('extend')}
           >
@@ -118,7 +99,7 @@ export function JobActions({ job, action, editTo, viewTo, matchesTo }: JobAction
         )}
         {live && (
           <MenuButton
-            icon={<CircleX aria-hidden="true" />}
+            icon={<Icon name="circle-x" />}
             reason={disabledReason('close')}
             onClick={() => setConfirming('close')}
           >
@@ -127,7 +108,7 @@ export function JobActions({ job, action, editTo, viewTo, matchesTo }: JobAction
         )}
         {ended && (
           <MenuButton
-            icon={<RotateCw aria-hidden="true" />}
+            icon={<Icon name="rotate-cw" />}
             reason={disabledReason('repost')}
             onClick={() => submitAction('repost')}
           >
@@ -135,7 +116,7 @@ export function JobActions({ job, action, editTo, viewTo, matchesTo }: JobAction
           </MenuButton>
         )}
         <MenuButton
-          icon={<Copy aria-hidden="true" />}
+          icon={<Icon name="copy" />}
           reason={disabledReason('duplicate')}
           onClick={() => submitAction('duplicate', { copyId })}
         >
@@ -143,7 +124,7 @@ export function JobActions({ job, action, editTo, viewTo, matchesTo }: JobAction
         </MenuButton>
         <MenuSeparator />
         <MenuButton
-          icon={<Trash2 aria-hidden="true" />}
+          icon={<Icon name="trash-2" />}
           danger
           reason={disabledReason('delete')}
           onClick={() => setConfirming('delete')}

@@ -1,4 +1,4 @@
-import { Banknote, MapPin } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useAgo, useTexts } from '#ui/i18n/i18n.tsx'
@@ -77,7 +77,7 @@ export function JobCard({
         </div>
       </div>
       <ul className="grid gap-1 text-sm">
-        <Line icon={<MapPin aria-hidden="true" />}>
+        <Line icon={<Icon name="map-pin" />}>
           {/* In a narrow card the cities are truncated before the location type. */}
           <span className="flex min-w-0">
             <span className="min-w-0 shrink-[1000] truncate">{where}</span>
@@ -86,7 +86,7 @@ export function JobCard({
             )}
           </span>
         </Line>
-        <Line icon={<Banknote aria-hidden="true" />}>
+        <Line icon={<Icon name="banknote" />}>
           {job.salary ? (
             <b className="tabular-nums">{salary(job)}</b>
           ) : (

@@ -1,4 +1,4 @@
-import { Banknote, BriefcaseBusiness, CalendarClock, ChartNoAxesColumnIncreasing, MapPin } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useAgo, useFormat, useTexts } from '#ui/i18n/i18n.tsx'
@@ -52,15 +52,15 @@ export function JobHead({ job, heading: Heading = 'h1', companyTo, actions }: Jo
         </div>
       </div>
       <ul className="mt-4 grid gap-x-6 gap-y-2 @md:grid-cols-2" aria-label={t('facts')}>
-        <Fact icon={<Banknote aria-hidden="true" />} strong={job.salary !== null}>
+        <Fact icon={<Icon name="banknote" />} strong={job.salary !== null}>
           {salary(job)}
         </Fact>
-        <Fact icon={<MapPin aria-hidden="true" />}>{place(job)}</Fact>
-        {kind[0] && <Fact icon={<BriefcaseBusiness aria-hidden="true" />}>{job.employmentType?.label ?? kind[0]}</Fact>}
+        <Fact icon={<Icon name="map-pin" />}>{place(job)}</Fact>
+        {kind[0] && <Fact icon={<Icon name="briefcase-business" />}>{job.employmentType?.label ?? kind[0]}</Fact>}
         {job.positionLevel && (
-          <Fact icon={<ChartNoAxesColumnIncreasing aria-hidden="true" />}>{job.positionLevel.label}</Fact>
+          <Fact icon={<Icon name="chart-no-axes-column-increasing" />}>{job.positionLevel.label}</Fact>
         )}
-        {closes && <Fact icon={<CalendarClock aria-hidden="true" />}>{closes}</Fact>}
+        {closes && <Fact icon={<Icon name="calendar-clock" />}>{closes}</Fact>}
       </ul>
       {job.publishedAt && (
         <p className="k-hint mt-3">

@@ -1,4 +1,4 @@
-import { Check, CircleHelp, GraduationCap, History } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import type { ReactNode } from 'react'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Chip } from '#ui/badge.tsx'
@@ -25,8 +25,8 @@ export function JobRequirements({
     <div className="grid gap-5">
       {(experience || job.qualification) && (
         <ul className="grid gap-2">
-          {experience && <Line icon={<History aria-hidden="true" />}>{experience}</Line>}
-          {job.qualification && <Line icon={<GraduationCap aria-hidden="true" />}>{job.qualification.label}</Line>}
+          {experience && <Line icon={<Icon name="history" />}>{experience}</Line>}
+          {job.qualification && <Line icon={<Icon name="graduation-cap" />}>{job.qualification.label}</Line>}
         </ul>
       )}
       {required.length > 0 && <Skills title={t('mustHave')} skills={required} has={has} heading={Heading} />}
@@ -36,7 +36,7 @@ export function JobRequirements({
           <Heading className="mb-2 text-base">{t('breakers')}</Heading>
           <ul className="grid gap-2" lang={job.language}>
             {job.requirements.map((question) => (
-              <Line key={question.id} icon={<CircleHelp aria-hidden="true" />}>
+              <Line key={question.id} icon={<Icon name="circle-help" />}>
                 {question.text} <strong>{requirement(question)}</strong>
               </Line>
             ))}
@@ -74,7 +74,7 @@ function Skills({ title, skills, has, heading: Heading }: SkillsProps) {
           const mine = has?.has(skill.code) ?? false
           return (
             <li key={skill.code}>
-              <Chip on={mine} icon={mine ? <Check aria-hidden="true" /> : undefined}>
+              <Chip on={mine} icon={mine ? <Icon name="check" /> : undefined}>
                 {skill.label}
                 {mine && <span className="sr-only">, {t('you')}</span>}
               </Chip>

@@ -1,4 +1,4 @@
-import { CircleAlert, ThumbsUp } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Link } from 'react-router'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import type { CandidateCard, MatchedRow } from '../contract.shapes.ts'
@@ -52,7 +52,7 @@ export function CandidateRow({ row, href, pickForm, picked, onPick }: RowProps) 
         <CandidateLine candidate={candidate} />
         {shownReasons.length > 0 && (
           <p className="mt-1 flex max-w-none gap-2 text-sm">
-            <ThumbsUp size={15} aria-hidden="true" className="mt-1 flex-none text-pandan-ink" />
+            <Icon name="thumbs-up" size={15} className="mt-1 flex-none text-pandan-ink" />
             <span className="min-w-0 [overflow-wrap:anywhere]">
               <span className="sr-only">{t('list.why')}: </span>
               {shownReasons.join(' · ')}
@@ -61,7 +61,7 @@ export function CandidateRow({ row, href, pickForm, picked, onPick }: RowProps) 
         )}
         {missing.length > 0 && (
           <p className="mt-1 flex max-w-none gap-2 text-sm">
-            <CircleAlert size={15} aria-hidden="true" className="mt-1 flex-none text-cabai-ink" />
+            <Icon name="circle-alert" size={15} className="mt-1 flex-none text-cabai-ink" />
             <span className="min-w-0 [overflow-wrap:anywhere]">
               {t('list.missing')}: {missing.join(' · ')}
             </span>

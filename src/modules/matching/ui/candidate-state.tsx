@@ -1,4 +1,4 @@
-import { LockOpen } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { useAgo, useTexts } from '#ui/i18n/i18n.tsx'
 import { Badge, StatusBadge, type Tone } from '#ui/badge.tsx'
 import type { MatchedRow } from '../contract.shapes.ts'
@@ -23,7 +23,7 @@ export function CandidateInteractions({ interactions }: { interactions: MatchedR
         <StatusBadge tone={invitationTone[invitation.status]}>{t(`interactions.${invitation.status}`)}</StatusBadge>
       )}
       {unlockedAt && (
-        <Badge tone="success" icon={<LockOpen aria-hidden="true" />}>
+        <Badge tone="success" icon={<Icon name="lock-open" />}>
           {t('interactions.unlocked')}
         </Badge>
       )}

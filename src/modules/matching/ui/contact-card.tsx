@@ -1,4 +1,4 @@
-import { LockOpen, Mail, Phone } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { useRef, useState } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
 import { Form } from '#ui/form/page-form.tsx'
@@ -59,7 +59,7 @@ function ContactLinks({ contact }: { contact: NonNullable<CandidateDetail['conta
           href={`mailto:${email}`}
           className="inline-flex min-h-8 max-w-full items-center gap-2 [overflow-wrap:anywhere] hover:underline touch:min-h-11"
         >
-          <Mail size={16} aria-hidden="true" className="flex-none" />
+          <Icon name="mail" size={16} className="flex-none" />
           <span className="sr-only">{t('contact.email')}: </span>
           {email}
         </a>
@@ -70,13 +70,13 @@ function ContactLinks({ contact }: { contact: NonNullable<CandidateDetail['conta
             href={phoneHref({ dialCode, phone })}
             className="inline-flex min-h-8 items-center gap-2 tabular-nums hover:underline touch:min-h-11"
           >
-            <Phone size={16} aria-hidden="true" className="flex-none" />
+            <Icon name="phone" size={16} className="flex-none" />
             <span className="sr-only">{t('contact.phone')}: </span>
             {phoneText({ dialCode, phone })}
           </a>
         ) : (
           <span className="inline-flex min-h-8 items-center gap-2 text-muted">
-            <Phone size={16} aria-hidden="true" className="flex-none" />
+            <Icon name="phone" size={16} className="flex-none" />
             {t('contact.noPhone')}
           </span>
         )}
@@ -111,7 +111,7 @@ function Locked({ candidate, unlocks, problem }: Pick<ContactProps, 'candidate' 
             name="intent"
             value="unlock"
             busy={busy}
-            icon={<LockOpen aria-hidden="true" />}
+            icon={<Icon name="lock-open" />}
             className={`justify-self-start ${limit === null ? '' : 'noscript:hidden'}`}
             onClick={(event) => {
               if (limit === null) return

@@ -1,4 +1,4 @@
-import { UserX } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Form } from '#ui/form/page-form.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Button } from '#ui/button.tsx'
@@ -20,7 +20,7 @@ export function DismissMenu({ id, name }: { id: string; name: string }) {
       <input type="hidden" name="intent" value="dismiss" />
       <input type="hidden" name="id" value={id} />
       <Menu
-        trigger={<UserX aria-hidden="true" />}
+        trigger={<Icon name="user-x" />}
         label={t('dismiss.buttonOf', { name })}
         align="end"
         popClass="noscript:static!"

@@ -1,4 +1,4 @@
-import { Send } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import type { ReactNode } from 'react'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { KitForm, SubmitButton, useKitForm } from '#ui/form/form.tsx'
@@ -37,7 +37,7 @@ export function InviteForm({ ids, many = false, lastResult, cancel }: InviteProp
         optional
       />
       <div className="flex flex-wrap items-center gap-3">
-        <SubmitButton icon={<Send aria-hidden="true" />}>
+        <SubmitButton icon={<Icon name="send" />}>
           {many ? t('invite.sendMany', { count: ids.length }) : t('invite.send')}
         </SubmitButton>
         {cancel}

@@ -1,11 +1,16 @@
-import { Check, CircleDashed, CircleHelp, Minus } from '#ui/icons.tsx'
+import { Icon, type IconName } from '#ui/icon.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import type { MatchView } from '../contract.shapes.ts'
 import type { PartState } from '../rules.score.ts'
 import { Share } from './match-score.tsx'
 import { usePartFacts } from './match-texts.ts'
 
-const icons: Record<PartState, typeof Check> = { MET: Check, PARTIAL: CircleDashed, MISSED: Minus, UNKNOWN: CircleHelp }
+const icons: Record<PartState, IconName> = {
+  MET: 'check',
+  PARTIAL: 'circle-dashed',
+  MISSED: 'minus',
+  UNKNOWN: 'circle-help',
+}
 const tones: Record<PartState, string> = {
   MET: 'text-pandan-ink',
   PARTIAL: 'text-kunyit-ink',
@@ -16,10 +21,9 @@ const tones: Record<PartState, string> = {
 /** How well a factor fits, by sign and word. */
 export function PartStateMark({ state }: { state: PartState }) {
   const t = useTexts('matching')
-  const Icon = icons[state]
   return (
     <span className="inline-flex items-center gap-1.5 text-sm">
-      <Icon size={16} aria-hidden="true" className={`flex-none ${tones[state]}`} />
+      <Icon name={icons[state]} size={16} className={`flex-none ${tones[state]}`} />
       {t(`state.${state}`)}
     </span>
   )

@@ -1,4 +1,4 @@
-import { Send } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { useKeptInput } from '#ui/autosave/use-kept-input.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Notice } from '#ui/display.tsx'
@@ -101,7 +101,7 @@ export function Composer({
               removeLabel={t('filesRemove')}
             />
           </details>
-          <SubmitButton className="ml-auto" icon={<Send aria-hidden="true" />}>
+          <SubmitButton className="ml-auto" icon={<Icon name="send" />}>
             {t('send')}
           </SubmitButton>
         </div>

@@ -1,4 +1,4 @@
-import { MessagesSquare } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 
@@ -11,7 +11,7 @@ export function DecideLink({ selected }: { selected: readonly string[] }) {
     <LinkButton
       size="sm"
       to={`${path}?${new URLSearchParams({ application: selected.join(',') }).toString()}`}
-      icon={<MessagesSquare aria-hidden="true" />}
+      icon={<Icon name="messages-square" />}
     >
       {t('decide.action')}
     </LinkButton>
@@ -28,7 +28,7 @@ export function DecideButton({ form }: { form: string }) {
       formAction={path}
       formMethod="get"
       size="sm"
-      icon={<MessagesSquare aria-hidden="true" />}
+      icon={<Icon name="messages-square" />}
     >
       {t('decide.action')}
     </Button>

@@ -1,4 +1,4 @@
-import { FileText } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Form } from '#ui/form/page-form.tsx'
 import { cx } from '#ui/cx.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
@@ -46,7 +46,7 @@ export function MessageItem({ message, ours, follows, showsState, fallbackAuthor
                   target="_blank"
                   rel="noopener"
                 >
-                  <FileText size={16} aria-hidden="true" className="flex-none" />
+                  <Icon name="file-text" size={16} className="flex-none" />
                   {file.name}
                 </a>
               </li>

@@ -1,31 +1,19 @@
-import {
-  Bell,
-  BriefcaseBusiness,
-  Building2,
-  CreditCard,
-  FileText,
-  Inbox,
-  Search,
-  ShieldCheck,
-  UserRound,
-  type Icon,
-} from '#ui/icons.tsx'
+import { Icon, type IconName } from '#ui/icon.tsx'
 import type { NotificationCategory } from '#kernel/notification-category.ts'
 
-const icons: Record<NotificationCategory, Icon> = {
-  APPLICATION: FileText,
-  JOB_ALERT: Search,
-  PROFILE: UserRound,
-  RESPONSE: Inbox,
-  JOB: BriefcaseBusiness,
-  COMPANY: Building2,
-  BILLING: CreditCard,
-  SECURITY: ShieldCheck,
-  SYSTEM: Bell,
+const icons: Record<NotificationCategory, IconName> = {
+  APPLICATION: 'file-text',
+  JOB_ALERT: 'search',
+  PROFILE: 'user-round',
+  RESPONSE: 'inbox',
+  JOB: 'briefcase-business',
+  COMPANY: 'building-2',
+  BILLING: 'credit-card',
+  SECURITY: 'shield-check',
+  SYSTEM: 'bell',
 }
 
 /** Decorative icon of a category; its name is shown next to it. */
 export function CategoryIcon({ category, size = 18 }: { category: NotificationCategory; size?: number }) {
-  const Icon = icons[category]
-  return <Icon aria-hidden="true" size={size} />
+  return <Icon name={icons[category]} size={size} />
 }

@@ -1,4 +1,4 @@
-import { Circle, CircleCheck } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Link, useFetcher } from 'react-router'
 import { useAgo, useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { IconButton } from '#ui/button.tsx'
@@ -62,7 +62,7 @@ export function NotificationRow({ item }: { item: NotificationView }) {
           value={String(!read)}
           tipEdge="end"
           label={t(read ? 'page.markUnreadOf' : 'page.markReadOf', { text })}
-          icon={read ? <Circle aria-hidden="true" /> : <CircleCheck aria-hidden="true" />}
+          icon={read ? <Icon name="circle" /> : <Icon name="circle-check" />}
         />
       </fetcher.Form>
     </li>

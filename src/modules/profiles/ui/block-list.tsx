@@ -1,4 +1,4 @@
-import { Search } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Form } from '#ui/form/page-form.tsx'
 import { publicUri } from '#modules/files/rules.ts'
 import { useAgo, useTexts } from '#ui/i18n/i18n.tsx'
@@ -43,7 +43,7 @@ export function BlockList({
           autoComplete="off"
         />
         <Button type="submit">
-          <Search aria-hidden="true" />
+          <Icon name="search" />
           {t('blocks.find')}
         </Button>
       </Form>

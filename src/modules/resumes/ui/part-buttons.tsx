@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Eye, EyeOff, Trash2 } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { IconButton } from '#ui/button.tsx'
 
@@ -33,13 +33,13 @@ export function PartButtons({ id, name, at, of, hidden, onEdit }: PartButtonsPro
   )
   return (
     <div className="absolute top-1 right-1 flex items-center">
-      {at > 0 && button('up', t('section.upOf', { name }), <ArrowUp aria-hidden="true" size={18} />)}
-      {at < of - 1 && button('down', t('section.downOf', { name }), <ArrowDown aria-hidden="true" size={18} />)}
+      {at > 0 && button('up', t('section.upOf', { name }), <Icon name="arrow-up" size={18} />)}
+      {at < of - 1 && button('down', t('section.downOf', { name }), <Icon name="arrow-down" size={18} />)}
       {hidden !== undefined &&
         (hidden
-          ? button('show', t('section.showOf', { name }), <EyeOff aria-hidden="true" size={18} />)
-          : button('hide', t('section.hideOf', { name }), <Eye aria-hidden="true" size={18} />))}
-      {button('remove', t('section.removeOf', { name }), <Trash2 aria-hidden="true" size={18} />)}
+          ? button('show', t('section.showOf', { name }), <Icon name="eye-off" size={18} />)
+          : button('hide', t('section.hideOf', { name }), <Icon name="eye" size={18} />))}
+      {button('remove', t('section.removeOf', { name }), <Icon name="trash-2" size={18} />)}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { FileText } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Link } from 'react-router'
 import { Form } from '#ui/form/page-form.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
@@ -32,7 +32,7 @@ export function ResumeList({ resumes }: { resumes: readonly Resume[] }) {
             key={resume.id}
             className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line px-4 py-2.5"
           >
-            <FileText aria-hidden="true" size={20} className="flex-none text-subtle" />
+            <Icon name="file-text" size={20} className="flex-none text-subtle" />
             <div className="min-w-0 flex-1 basis-48">
               {resume.file ? (
                 <a className="k-link block truncate font-semibold" href={resume.file.uri}>

@@ -1,4 +1,4 @@
-import { Plus } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -99,7 +99,7 @@ export function SectionFields({ section, heading, at, of, addedId, errors, onEdi
                   name="edit"
                   value={`entry:${id}`}
                   size="sm"
-                  icon={<Plus aria-hidden="true" />}
+                  icon={<Icon name="plus" />}
                   onClick={(event) => {
                     event.preventDefault()
                     onEdit(`entry:${id}`)

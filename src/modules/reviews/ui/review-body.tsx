@@ -1,4 +1,4 @@
-import { ThumbsDown, ThumbsUp } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import type { ReactNode } from 'react'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import type { ReviewView } from '../contract.shapes.ts'
@@ -21,7 +21,7 @@ export function ReviewBody({ review, heading: Heading = 'h3', when, aside }: Bod
   const format = useFormat()
   const { overall, parts, title, pros, cons, kind, recommend } = review
   const rated = subRatings.flatMap((part) => (parts[part] === undefined ? [] : [{ part, value: parts[part] }]))
-  const Thumb = recommend ? ThumbsUp : ThumbsDown
+  const thumb = recommend ? 'thumbs-up' : 'thumbs-down'
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
@@ -33,7 +33,7 @@ export function ReviewBody({ review, heading: Heading = 'h3', when, aside }: Bod
         <span>{t(`kind.${kind}`)}</span>
         {when}
         <span className="inline-flex items-center gap-1.5">
-          <Thumb size={14} aria-hidden="true" />
+          <Icon name={thumb} size={14} />
           {t(recommend ? 'recommends' : 'recommendsNot')}
         </span>
       </p>

@@ -1,4 +1,4 @@
-import { Star } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { FieldGroup, initialText, radioGroup, useFieldParts, type FieldProps } from '#ui/form/field.tsx'
 
 type StarFieldProps = FieldProps & {
@@ -33,7 +33,7 @@ export function StarField({ starsLabel, clearLabel, defaultValue, size = 26, ...
         {[1, 2, 3, 4, 5].map((count) => (
           <label key={count} className={star}>
             <input {...radio(String(count))} data-star defaultChecked={start === String(count)} />
-            <Star size={size} aria-hidden="true" />
+            <Icon name="star" size={size} />
             <span className="sr-only">{starsLabel(count)}</span>
           </label>
         ))}

@@ -1,4 +1,4 @@
-import { Star } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { cx } from '#ui/cx.ts'
 
 /** Five stars, `value` of them filled, rounded to half stars; `label` is the text alternative. */
@@ -10,10 +10,10 @@ export function Stars({ value, label, size = 16 }: { value: number; label: strin
         const half = !full && value >= star - 0.75
         return (
           <span key={star} className="relative inline-flex" aria-hidden="true">
-            <Star size={size} className={cx('text-kunyit-ink', full && 'fill-kunyit')} />
+            <Icon name="star" size={size} className={cx('text-kunyit-ink', full && 'fill-kunyit')} />
             {half && (
               <span className="absolute inset-y-0 left-0 w-1/2 overflow-hidden">
-                <Star size={size} className="fill-kunyit text-kunyit-ink" />
+                <Icon name="star" size={size} className="fill-kunyit text-kunyit-ink" />
               </span>
             )}
           </span>

@@ -1,4 +1,4 @@
-import { TriangleAlert } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import type { ProtectedTopic, TopicHit } from '../rules.protected.ts'
 
@@ -13,7 +13,7 @@ export function TopicWarnings({ hits }: { hits: readonly TopicHit[] }) {
     <>
       {hits.map(({ topic, words }) => (
         <span key={topic} className="mt-1 flex items-start gap-1.5 text-cabai-ink">
-          <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 flex-none" />
+          <Icon name="triangle-alert" className="mt-0.5 size-4 flex-none" />
           <span className="min-w-0 [overflow-wrap:anywhere]">
             {t('found', { words, topic: t(`topic.${topic}`) })} {t(reason(topic))}
           </span>

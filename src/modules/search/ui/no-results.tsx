@@ -1,4 +1,4 @@
-import { SearchX } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import type { ReactNode } from 'react'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -34,7 +34,7 @@ export function NoSearchResults({ browse, found, where }: NothingProps) {
   const here = place?.kind === 'here'
   return (
     <EmptyState
-      icon={<SearchX aria-hidden="true" />}
+      icon={<Icon name="search-x" />}
       title={
         here ? t('empty.here') : place?.kind === 'unknown' ? t('empty.place', { place: place.label }) : t('empty.title')
       }

@@ -1,29 +1,5 @@
 import { Outlet } from 'react-router'
-import {
-  Banknote,
-  Building2,
-  ChartNoAxesColumnIncreasing,
-  CreditCard,
-  FileSearch,
-  FileText,
-  Flag,
-  Inbox,
-  LayoutDashboard,
-  ListTree,
-  Mail,
-  Megaphone,
-  ScrollText,
-  Search,
-  ShieldAlert,
-  ShieldCheck,
-  SlidersHorizontal,
-  Sparkles,
-  Star,
-  TriangleAlert,
-  UserRound,
-  UsersRound,
-  Wallet,
-} from '#ui/icons.tsx'
+import { Icon, type IconName } from '#ui/icon.tsx'
 import { mayAdmin, type AdminRight } from '#kernel/admin-rights.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import type { NavItem } from '#ui/nav-item.ts'
@@ -71,46 +47,46 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 /** The sections of the console in the order of the day's work. */
 const places = [
-  { to: '/admin', right: 'overview.view', key: 'start', Icon: LayoutDashboard },
-  { to: '/admin/people', right: 'people.view', key: 'people', Icon: UsersRound },
-  { to: '/admin/companies', right: 'companies.view', key: 'companies', Icon: Building2 },
-  { to: '/admin/jobs', right: 'jobs.view', key: 'jobs', Icon: FileSearch },
-  { to: '/admin/statistics', right: 'statistics.view', key: 'statistics', Icon: ChartNoAxesColumnIncreasing },
-  { to: '/admin/cases', right: 'cases.decide', key: 'cases', Icon: Flag, group: 'moderation' },
-  { to: '/admin/flags', right: 'screening.edit', key: 'flags', Icon: ShieldAlert, group: 'moderation' },
-  { to: '/admin/reviews', right: 'reviews.decide', key: 'reviews', Icon: Star, group: 'moderation' },
-  { to: '/admin/messages', right: 'messages.answer', key: 'messages', Icon: Inbox, group: 'moderation' },
-  { to: '/admin/content', right: 'content.edit', key: 'content', Icon: FileText, group: 'site' },
-  { to: '/admin/announcements', right: 'content.edit', key: 'announcements', Icon: Megaphone, group: 'site' },
-  { to: '/admin/masters', right: 'referenceData.accept', key: 'masters', Icon: ListTree, group: 'site' },
-  { to: '/admin/synonyms', right: 'content.edit', key: 'synonyms', Icon: Search, group: 'site' },
-  { to: '/admin/learning', right: 'content.edit', key: 'learning', Icon: Sparkles, group: 'site' },
-  { to: '/admin/settings', right: 'settings.edit', key: 'settings', Icon: SlidersHorizontal, group: 'site' },
-  { to: '/admin/queues', right: 'work.retry', key: 'work', Icon: TriangleAlert, group: 'operations' },
-  { to: '/admin/mails', right: 'mails.manage', key: 'mails', Icon: Mail, group: 'operations' },
-  { to: '/admin/rights', right: 'people.requests', key: 'rights', Icon: UserRound, group: 'operations' },
-  { to: '/admin/incidents', right: 'incidents.manage', key: 'incidents', Icon: ShieldAlert, group: 'operations' },
-  { to: '/admin/second', right: 'second.decide', key: 'second', Icon: UsersRound, group: 'operations' },
-  { to: '/admin/audit', right: 'audit.view', key: 'audit', Icon: ScrollText, group: 'operations' },
+  { to: '/admin', right: 'overview.view', key: 'start', icon: 'layout-dashboard' },
+  { to: '/admin/people', right: 'people.view', key: 'people', icon: 'users-round' },
+  { to: '/admin/companies', right: 'companies.view', key: 'companies', icon: 'building-2' },
+  { to: '/admin/jobs', right: 'jobs.view', key: 'jobs', icon: 'file-search' },
+  { to: '/admin/statistics', right: 'statistics.view', key: 'statistics', icon: 'chart-no-axes-column-increasing' },
+  { to: '/admin/cases', right: 'cases.decide', key: 'cases', icon: 'flag', group: 'moderation' },
+  { to: '/admin/flags', right: 'screening.edit', key: 'flags', icon: 'shield-alert', group: 'moderation' },
+  { to: '/admin/reviews', right: 'reviews.decide', key: 'reviews', icon: 'star', group: 'moderation' },
+  { to: '/admin/messages', right: 'messages.answer', key: 'messages', icon: 'inbox', group: 'moderation' },
+  { to: '/admin/content', right: 'content.edit', key: 'content', icon: 'file-text', group: 'site' },
+  { to: '/admin/announcements', right: 'content.edit', key: 'announcements', icon: 'megaphone', group: 'site' },
+  { to: '/admin/masters', right: 'referenceData.accept', key: 'masters', icon: 'list-tree', group: 'site' },
+  { to: '/admin/synonyms', right: 'content.edit', key: 'synonyms', icon: 'search', group: 'site' },
+  { to: '/admin/learning', right: 'content.edit', key: 'learning', icon: 'sparkles', group: 'site' },
+  { to: '/admin/settings', right: 'settings.edit', key: 'settings', icon: 'sliders-horizontal', group: 'site' },
+  { to: '/admin/queues', right: 'work.retry', key: 'work', icon: 'triangle-alert', group: 'operations' },
+  { to: '/admin/mails', right: 'mails.manage', key: 'mails', icon: 'mail', group: 'operations' },
+  { to: '/admin/rights', right: 'people.requests', key: 'rights', icon: 'user-round', group: 'operations' },
+  { to: '/admin/incidents', right: 'incidents.manage', key: 'incidents', icon: 'shield-alert', group: 'operations' },
+  { to: '/admin/second', right: 'second.decide', key: 'second', icon: 'users-round', group: 'operations' },
+  { to: '/admin/audit', right: 'audit.view', key: 'audit', icon: 'scroll-text', group: 'operations' },
   {
     to: '/admin/administrators',
     right: 'administrators.manage',
     key: 'administrators',
-    Icon: ShieldCheck,
+    icon: 'shield-check',
     group: 'operations',
   },
   {
     to: '/admin/money',
     right: 'money.manage',
     key: 'moneyOverview',
-    Icon: ChartNoAxesColumnIncreasing,
+    icon: 'chart-no-axes-column-increasing',
     group: 'money',
   },
-  { to: '/admin/orders', right: 'orders.view', key: 'orders', Icon: CreditCard, group: 'money' },
-  { to: '/admin/invoices', right: 'money.manage', key: 'invoices', Icon: FileText, group: 'money' },
-  { to: '/admin/transfers', right: 'money.manage', key: 'transfers', Icon: Banknote, group: 'money' },
-  { to: '/admin/plans', right: 'money.manage', key: 'plans', Icon: Wallet, group: 'money' },
-] as const satisfies readonly { to: string; right: AdminRight; key: string; Icon: unknown; group?: string }[]
+  { to: '/admin/orders', right: 'orders.view', key: 'orders', icon: 'credit-card', group: 'money' },
+  { to: '/admin/invoices', right: 'money.manage', key: 'invoices', icon: 'file-text', group: 'money' },
+  { to: '/admin/transfers', right: 'money.manage', key: 'transfers', icon: 'banknote', group: 'money' },
+  { to: '/admin/plans', right: 'money.manage', key: 'plans', icon: 'wallet', group: 'money' },
+] as const satisfies readonly { to: string; right: AdminRight; key: string; icon: IconName; group?: string }[]
 
 type FrameProps = { alarms?: number | null; cases?: number; keysOn?: boolean; children: React.ReactNode }
 
@@ -119,11 +95,11 @@ function Frame({ alarms = null, cases = 0, keysOn = true, children }: FrameProps
   const viewer = useViewer()
   const items: NavItem[] = places
     .filter(({ right }) => viewer.kind === 'admin' && mayAdmin(viewer.role, right))
-    .map(({ to, key, Icon, ...rest }) => ({
+    .map(({ to, key, icon, ...rest }) => ({
       to,
       end: to === '/admin',
       label: t(`admin.${key}`),
-      icon: <Icon aria-hidden="true" />,
+      icon: <Icon name={icon} />,
       ...(key === 'cases' && cases > 0 && { count: cases > 99 ? '99+' : String(cases) }),
       ...('group' in rest && { group: t(`admin.${rest.group}`) }),
     }))

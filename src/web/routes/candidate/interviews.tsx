@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
 import { FeedCard } from '#modules/interviews/ui/feed-card.tsx'
 import { OwnInterviewCard } from '#modules/interviews/ui/own-interview.tsx'
-import { CalendarClock } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { ChipLink } from '#ui/badge.tsx'
 import { LinkButton } from '#ui/button.tsx'
@@ -87,7 +87,7 @@ export default function CandidateInterviews({ loaderData, actionData }: Route.Co
       </nav>
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         {list.length === 0 ? (
-          <EmptyState icon={<CalendarClock aria-hidden="true" />} title={t('own.empty')}>
+          <EmptyState icon={<Icon name="calendar-clock" />} title={t('own.empty')}>
             {t('own.emptyText')}
           </EmptyState>
         ) : (

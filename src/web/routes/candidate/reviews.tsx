@@ -1,4 +1,4 @@
-import { PencilLine } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Form, Link, redirect } from 'react-router'
 import type { OwnReview } from '#modules/reviews/contract.shapes.ts'
 import { ReviewBody } from '#modules/reviews/ui/review-body.tsx'
@@ -42,7 +42,7 @@ export default function Reviews({ loaderData: { list, total, page, limit } }: Ro
       <PageHead title={t('mineList.title')} lead={t('mineList.lead')} />
       {list.length === 0 ? (
         <EmptyState
-          icon={<PencilLine aria-hidden="true" />}
+          icon={<Icon name="pencil-line" />}
           title={t('mineList.empty')}
           action={<LinkButton to="/jobsseekers/browse-jobs">{t('mineList.browse')}</LinkButton>}
         >

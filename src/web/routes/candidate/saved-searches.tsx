@@ -1,4 +1,4 @@
-import { Search } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { redirect } from 'react-router'
 import * as z from 'zod'
 import { alertsContract } from '#modules/alerts/contract.ts'
@@ -109,7 +109,7 @@ export default function SavedSearches({ loaderData, actionData }: Route.Componen
       )}
       {searches.length === 0 ? (
         <EmptyState
-          icon={<Search aria-hidden="true" />}
+          icon={<Icon name="search" />}
           title={t('empty')}
           action={
             <LinkButton variant="primary" to="/jobsseekers/browse-jobs">

@@ -1,18 +1,4 @@
-import {
-  BriefcaseBusiness,
-  Building2,
-  CalendarClock,
-  ChartNoAxesColumnIncreasing,
-  CircleUser,
-  CreditCard,
-  House,
-  Inbox,
-  LayoutDashboard,
-  Search,
-  MessagesSquare,
-  UserSearch,
-  Users,
-} from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Outlet } from 'react-router'
 import { mayUse, type RightName } from '#kernel/rights.ts'
 import { maxCounted, maxTasks } from '#modules/home/rules.ts'
@@ -75,74 +61,74 @@ function Frame({ unread = 0, messages = 0, children }: FrameProps) {
     {
       to: '/employer/home',
       label: t('work.home'),
-      icon: <House aria-hidden="true" />,
+      icon: <Icon name="house" />,
       ...upTo(counts.tasks, maxTasks),
     },
     {
       to: '/employer/dashboard',
       label: t('work.dashboard'),
-      icon: <LayoutDashboard aria-hidden="true" />,
+      icon: <Icon name="layout-dashboard" />,
       pages: pagesOf.dashboard,
     },
     ...offered(may('jobs.view'), {
       to: '/employer/dashboard#jobs',
       label: t('work.jobs'),
-      icon: <BriefcaseBusiness aria-hidden="true" />,
+      icon: <Icon name="briefcase-business" />,
       pages: pagesOf.jobs,
     }),
     ...offered(may('applications.view'), {
       to: '/employer/responses',
       label: t('work.responses'),
-      icon: <Inbox aria-hidden="true" />,
+      icon: <Icon name="inbox" />,
       pages: pagesOf.responses,
       ...upTo(counts.newApplicants, maxCounted),
     }),
     ...offered(may('messages.use'), {
       to: '/employer/messages',
       label: t('work.messages'),
-      icon: <MessagesSquare aria-hidden="true" />,
+      icon: <Icon name="messages-square" />,
       pages: pagesOf.messages,
       ...(count && { count }),
     }),
     ...offered(may('interviews.view'), {
       to: '/employer/interviews',
       label: t('work.interviews'),
-      icon: <CalendarClock aria-hidden="true" />,
+      icon: <Icon name="calendar-clock" />,
       pages: pagesOf.interviews,
       ...upTo(counts.interviews, maxTasks),
     }),
     ...offered(may('candidates.find'), {
       to: '/employer/matched-candidate',
       label: t('work.candidates'),
-      icon: <UserSearch aria-hidden="true" />,
+      icon: <Icon name="user-search" />,
       pages: pagesOf.candidates,
     }),
     ...offered(may('candidates.find'), {
       to: '/employer/talent',
       label: t('work.talent'),
-      icon: <Search aria-hidden="true" />,
+      icon: <Icon name="search" />,
     }),
     ...offered(may('analytics.view', 'analytics.spend'), {
       to: '/employer/analytics',
       label: t('work.analytics'),
-      icon: <ChartNoAxesColumnIncreasing aria-hidden="true" />,
+      icon: <Icon name="chart-no-axes-column-increasing" />,
     }),
     {
       to: '/employer/company-profile',
       label: t('work.company'),
-      icon: <Building2 aria-hidden="true" />,
+      icon: <Icon name="building-2" />,
       pages: pagesOf.company,
     },
-    { to: '/employer/team', label: t('work.team'), icon: <Users aria-hidden="true" /> },
+    { to: '/employer/team', label: t('work.team'), icon: <Icon name="users" /> },
     ...offered(billing, {
       to: '/employer/profile#plan',
       label: t('work.billing'),
-      icon: <CreditCard aria-hidden="true" />,
+      icon: <Icon name="credit-card" />,
     }),
     {
       to: '/employer/profile',
       label: t('work.account'),
-      icon: <CircleUser aria-hidden="true" />,
+      icon: <Icon name="circle-user" />,
       pages: pagesOf.account,
     },
   ]

@@ -1,4 +1,4 @@
-import { MessageSquareText } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { data, redirect } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
 import { ReplyForm } from '#modules/reviews/ui/reply-form.tsx'
@@ -117,7 +117,7 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
       )}
       {list.length === 0 ? (
         <EmptyState
-          icon={<MessageSquareText aria-hidden="true" />}
+          icon={<Icon name="message-square-text" />}
           title={t(show === 'unanswered' && summary.count > 0 ? 'company.emptyAnswered' : 'company.empty')}
         >
           {summary.count === 0 && t('company.emptyText')}

@@ -1,4 +1,4 @@
-import { BriefcaseBusiness, Search } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Link, redirect } from 'react-router'
 import { accessPath } from '#modules/accounts/rules.access-paths.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
@@ -16,7 +16,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { next: next || null }
 }
 
-const icons = { candidate: Search, employer: BriefcaseBusiness }
+const icons = { candidate: 'search', employer: 'briefcase-business' } as const
 
 /** Choose the side, then sign in. */
 export default function ChooseSide({ loaderData: { next } }: Route.ComponentProps) {
@@ -26,20 +26,17 @@ export default function ChooseSide({ loaderData: { next } }: Route.ComponentProp
       <PageMeta title={t('choose.title')} description={t('choose.lead')} />
       <PageHead title={t('choose.title')} lead={t('choose.lead')} />
       <div className="grid gap-4 sm:grid-cols-2">
-        {(['candidate', 'employer'] as const).map((side) => {
-          const Icon = icons[side]
-          return (
-            <Card key={side} live className="grid content-start gap-2">
-              <Icon aria-hidden="true" className="text-nila-ink" />
-              <h2 className="text-lg">
-                <Link className="k-cover" to={accessPath(side, 'login', next)}>
-                  {t(`choose.${side}`)}
-                </Link>
-              </h2>
-              <p className="text-sm text-muted">{t(`choose.${side}Text`)}</p>
-            </Card>
-          )
-        })}
+        {(['candidate', 'employer'] as const).map((side) => (
+          <Card key={side} live className="grid content-start gap-2">
+            <Icon name={icons[side]} className="text-nila-ink" />
+            <h2 className="text-lg">
+              <Link className="k-cover" to={accessPath(side, 'login', next)}>
+                {t(`choose.${side}`)}
+              </Link>
+            </h2>
+            <p className="text-sm text-muted">{t(`choose.${side}Text`)}</p>
+          </Card>
+        ))}
       </div>
     </Page>
   )

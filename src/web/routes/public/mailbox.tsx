@@ -1,4 +1,4 @@
-import { MailOpen, RotateCw } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Link } from 'react-router'
 import { useAgo, useTexts } from '#ui/i18n/i18n.tsx'
 import { LinkButton } from '#ui/button.tsx'
@@ -42,7 +42,7 @@ export default function Mailbox({ loaderData }: Route.ComponentProps) {
         title={t('mailbox.title')}
         lead={t('mailbox.lead')}
         actions={
-          <LinkButton to="/mailbox" reloadDocument icon={<RotateCw aria-hidden="true" size={18} />}>
+          <LinkButton to="/mailbox" reloadDocument icon={<Icon name="rotate-cw" size={18} />}>
             {t('mailbox.reload')}
           </LinkButton>
         }
@@ -74,7 +74,7 @@ export default function Mailbox({ loaderData }: Route.ComponentProps) {
           </article>
         </div>
       ) : (
-        <EmptyState icon={<MailOpen aria-hidden="true" />} title={t('mailbox.empty.title')}>
+        <EmptyState icon={<Icon name="mail-open" />} title={t('mailbox.empty.title')}>
           <p>{t('mailbox.empty.text')}</p>
         </EmptyState>
       )}

@@ -1,7 +1,7 @@
 import { adminRights, adminRolesWith, mayAdmin } from '#kernel/admin-rights.ts'
 import { adminRoles } from '#kernel/caller.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
-import { Check } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Card } from '#ui/page.tsx'
 import { Table } from '#ui/table.tsx'
 
@@ -35,7 +35,7 @@ export function RightsTable() {
             cell: (right: (typeof adminRights)[number]) =>
               mayAdmin(role, right) ? (
                 <>
-                  <Check aria-hidden="true" className="inline size-5 text-success" />
+                  <Icon name="check" className="inline size-5 text-success" />
                   <span className="sr-only">{t('administrators.may')}</span>
                 </>
               ) : (

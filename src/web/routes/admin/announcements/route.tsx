@@ -6,7 +6,7 @@ import {
   announcementLevels,
 } from '#modules/content/announcements/rules.ts'
 import { isFail } from '#kernel/fail.ts'
-import { Megaphone } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { packError } from '#ui/form/error-code.ts'
@@ -130,7 +130,7 @@ export default function Announcements({ loaderData: { list, plans, zone, form },
         </Card>
       )}
       {list.length === 0 ? (
-        <EmptyState icon={<Megaphone aria-hidden="true" />} title={t('none')}>
+        <EmptyState icon={<Icon name="megaphone" />} title={t('none')}>
           <p>{t('noneText')}</p>
         </EmptyState>
       ) : (

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Form, Link, useLocation, useNavigate } from 'react-router'
 import { SuggestField } from '#ui/form/suggest-field.tsx'
 import { useLocale, useTexts } from '#ui/i18n/i18n.tsx'
-import { Search } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { useViewer } from '#web/document/use-viewer.ts'
 import { foundPath } from './found-path.ts'
 
@@ -68,7 +68,7 @@ export function ConsoleSearch() {
         aria-keyshortcuts="Control+K Meta+K"
         before={
           <button type="submit" aria-label={t('go')} className="grid min-h-6 min-w-6 place-items-center">
-            <Search aria-hidden="true" size={18} />
+            <Icon name="search" size={18} />
           </button>
         }
         after={
@@ -90,7 +90,7 @@ export function ConsoleSearchLink() {
   const t = useTexts('adminSearch')
   return (
     <Link to={page} className="k-btn md:hidden" data-variant="quiet" data-square="" aria-label={t('open')}>
-      <Search aria-hidden="true" />
+      <Icon name="search" />
     </Link>
   )
 }

@@ -2,19 +2,19 @@ import { Link } from 'react-router'
 import type { Found } from '#modules/admin/search/contract.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { useAgo, useTexts } from '#ui/i18n/i18n.tsx'
-import { BriefcaseBusiness, Building2, CreditCard, FileText, Flag, Star, UserRound } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import type { TextKey } from '#platform/i18n/sets.ts'
 import { foundPath } from './found-path.ts'
 
 const icons = {
-  PERSON: UserRound,
-  COMPANY: Building2,
-  JOB: BriefcaseBusiness,
-  REVIEW: Star,
-  CASE: Flag,
-  ORDER: CreditCard,
-  APPLICATION: FileText,
-}
+  PERSON: 'user-round',
+  COMPANY: 'building-2',
+  JOB: 'briefcase-business',
+  REVIEW: 'star',
+  CASE: 'flag',
+  ORDER: 'credit-card',
+  APPLICATION: 'file-text',
+} as const
 
 const good = new Set(['ACTIVE', 'APPROVED', 'PAID', 'HIRED', 'PUBLISHED'])
 const bad = new Set(['BLOCKED', 'SUSPENDED', 'REMOVED', 'DELETED', 'DISPUTED'])
@@ -46,24 +46,21 @@ export function FoundList({ list, label }: { list: readonly Found[]; label: stri
   const t = useTexts('adminSearch')
   return (
     <ul aria-label={label} className="divide-y divide-line">
-      {list.map((found) => {
-        const Icon = icons[found.kind]
-        return (
-          <li key={found.id} className="relative flex items-center gap-3 px-4 py-3 hover:bg-sunken">
-            <Icon aria-hidden="true" size={20} className="shrink-0 text-muted" />
-            <div className="min-w-0 flex-1 break-words">
-              <Link to={foundPath(found)} className="k-cover font-semibold">
-                {found.title || t(`one.${found.kind}`)}
-              </Link>
-              {found.detail && <p className="text-sm text-muted">{found.detail}</p>}
-            </div>
-            <div className="flex shrink-0 flex-col items-end gap-1">
-              <StateBadge kind={found.kind} state={found.state} />
-              <span className="text-sm text-muted max-sm:sr-only">{ago(found.at)}</span>
-            </div>
-          </li>
-        )
-      })}
+      {list.map((found) => (
+        <li key={found.id} className="relative flex items-center gap-3 px-4 py-3 hover:bg-sunken">
+          <Icon name={icons[found.kind]} size={20} className="shrink-0 text-muted" />
+          <div className="min-w-0 flex-1 break-words">
+            <Link to={foundPath(found)} className="k-cover font-semibold">
+              {found.title || t(`one.${found.kind}`)}
+            </Link>
+            {found.detail && <p className="text-sm text-muted">{found.detail}</p>}
+          </div>
+          <div className="flex shrink-0 flex-col items-end gap-1">
+            <StateBadge kind={found.kind} state={found.state} />
+            <span className="text-sm text-muted max-sm:sr-only">{ago(found.at)}</span>
+          </div>
+        </li>
+      ))}
     </ul>
   )
 }

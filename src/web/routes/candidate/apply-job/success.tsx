@@ -1,4 +1,4 @@
-import { CircleCheck, Undo2 } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { useEffect } from 'react'
 import { data } from 'react-router'
 import { NextSteps } from '#modules/applications/ui/next-steps.tsx'
@@ -47,7 +47,7 @@ export default function Applied({ loaderData }: Route.ComponentProps) {
   const t = useTexts('applyJob')
   const { id, accountId, job, missed, withdrawnAt, waiting, again, closesAt, similar } = loaderData
   const format = useFormat()
-  const Icon = withdrawnAt ? Undo2 : CircleCheck
+  const icon = withdrawnAt ? 'undo-2' : 'circle-check'
   const title = t(withdrawnAt ? 'done.withdrawn' : again ? 'done.already' : 'done.title')
   // The server has the application, so copies on this device are removed.
   useEffect(() => draftCopy(accountId, job.id).removeAll(), [accountId, job.id])
@@ -61,7 +61,7 @@ export default function Applied({ loaderData }: Route.ComponentProps) {
             withdrawnAt ? 'bg-sunken text-muted' : 'bg-pandan-soft text-pandan-ink',
           )}
         >
-          <Icon aria-hidden="true" />
+          <Icon name={icon} />
         </span>
         <div className="min-w-0">
           <h1 className="text-2xl">{title}</h1>

@@ -1,4 +1,4 @@
-import { X } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { useEffect, useRef, type ChangeEvent } from 'react'
 import type { JobList } from '#modules/search/contract.ts'
 import { browsePath, toWord, type Browse } from '#modules/search/rules.url.ts'
@@ -65,7 +65,7 @@ export function FilterPanel({ browse, results, query }: FilterPanelProps) {
             data-square=""
             aria-label={t('filters.close')}
           >
-            <X aria-hidden="true" />
+            <Icon name="x" />
           </button>
         </div>
         <div className="overflow-y-auto overscroll-contain px-4 lg:overflow-visible lg:px-0.5">

@@ -1,4 +1,4 @@
-import { Search } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { SuggestField } from '#ui/form/suggest-field.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { namedFields, type NamedKey } from './named-values.ts'
@@ -15,7 +15,7 @@ export function FindValue({ of: key }: { of: NamedKey }) {
       name={name}
       maxLength={80}
       placeholder={t(`filters.find.${key}`)}
-      before={<Search aria-hidden="true" size={16} />}
+      before={<Icon name="search" size={16} />}
       loadItems={async (text, signal) =>
         (await import('#modules/reference/ui/suggest-masters.ts'))
           .suggestMasters(category, text, signal)

@@ -1,4 +1,4 @@
-import { SlidersHorizontal } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Suspense, type ComponentProps } from 'react'
 import type { JobList } from '#modules/search/contract.ts'
 import { countFilters, sortKeys, writeBrowse, type Browse } from '#modules/search/rules.url.ts'
@@ -82,7 +82,7 @@ function Title({ title, browse, results, search }: Omit<BrowseHeadProps, 'relate
           data-variant="secondary"
           data-size="sm"
         >
-          <SlidersHorizontal aria-hidden="true" />
+          <Icon name="sliders-horizontal" />
           {count > 0 ? t('filters.openCount', { count }) : t('filters.open')}
         </button>
         <select

@@ -1,4 +1,4 @@
-import { Maximize2 } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { useEffect, useRef } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import { choicePath } from '#modules/activity/rules.paths.ts'
@@ -61,7 +61,7 @@ export function JobPanel({ id, first, job: card, openedByUser }: JobPanelProps) 
               aria-label={browse('openPage')}
               title={browse('openPage')}
             >
-              <Maximize2 aria-hidden="true" />
+              <Icon name="maximize-2" />
             </LinkButton>
           </div>
           <div className="p-5">

@@ -1,16 +1,20 @@
-import type { MouseEvent } from 'react'
+import { Suspense, type MouseEvent } from 'react'
 import { useNavigate, useNavigation, useSearchParams } from 'react-router'
 import type { JobList as SearchResult } from '#modules/search/contract.ts'
 import { browsePath, type Browse } from '#modules/search/rules.url.ts'
 import { FeaturedJobs } from './featured-jobs.tsx'
 import { BrowsePages } from './pages.tsx'
-import { RelatedJobs } from './related-jobs.tsx'
 import { HiddenJobs } from './hidden-jobs.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { JobList } from '../job-search/job-list.tsx'
 import { cx } from '#ui/cx.ts'
+import { lazyComponent } from '#ui/lazy-component.ts'
 import { useMedia } from '#ui/use-media.ts'
 import type { JobSummary } from '#modules/search/ui/job-summary.ts'
+
+// Most searches find enough.
+const loadRelated = () => import('./related-jobs.tsx').then((file) => file.RelatedJobs)
+const RelatedJobs = import.meta.env.SSR ? await loadRelated() : lazyComponent(loadRelated)
 
 type BrowseListProps = {
   browse: Browse
@@ -54,7 +58,11 @@ export function BrowseList({ browse, results, left }: BrowseListProps) {
       />
       <HiddenJobs count={left} />
       <BrowsePages browse={browse} results={results} />
-      <RelatedJobs jobs={results.related} current={wide ? params.get('job') : null} onOpen={open} />
+      {results.related.length > 0 && (
+        <Suspense>
+          <RelatedJobs jobs={results.related} current={wide ? params.get('job') : null} onOpen={open} />
+        </Suspense>
+      )}
     </>
   )
 }

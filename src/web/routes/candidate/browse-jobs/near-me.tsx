@@ -1,4 +1,4 @@
-import { LocateFixed } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { useState } from 'react'
 import { browseTo, type Browse } from '#modules/search/rules.url.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
@@ -15,7 +15,7 @@ export function NearMe({ browse, ask }: { browse: Browse; ask?: boolean }) {
   const { kind } = useViewer()
   const locate = useLocate()
   const [busy, setBusy] = useState(false)
-  const icon = <LocateFixed aria-hidden="true" />
+  const icon = <Icon name="locate-fixed" />
   if (kind === 'candidate' && !ask)
     return (
       <LinkButton

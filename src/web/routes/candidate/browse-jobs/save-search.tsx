@@ -1,4 +1,4 @@
-import { BellPlus, BookmarkCheck } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Form } from 'react-router'
 import { frequencies } from '#kernel/enums.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
@@ -19,14 +19,14 @@ export function SaveSearch({ query, name, saved }: { query: string; name: string
   if (!mayLookForJobs(kind)) return null
   if (saved)
     return (
-      <LinkButton to={path} size="sm" variant="quiet" icon={<BookmarkCheck aria-hidden="true" />}>
+      <LinkButton to={path} size="sm" variant="quiet" icon={<Icon name="bookmark-check" />}>
         {t('saved')}
       </LinkButton>
     )
   const guest = kind === 'guest'
   return (
     <>
-      <Button size="sm" popoverTarget={popup} icon={<BellPlus aria-hidden="true" />}>
+      <Button size="sm" popoverTarget={popup} icon={<Icon name="bell-plus" />}>
         {t('save')}
       </Button>
       <div id={popup} popover="auto" role="dialog" aria-labelledby={`${popup}-title`} className="k-popcard">

@@ -1,4 +1,4 @@
-import { MessageSquareText } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import type { ReviewSummary, ReviewView } from '#modules/reviews/contract.shapes.ts'
 import { filterParams, isFiltered, type ReviewFilter } from '#modules/reviews/rules.filter.ts'
 import { FilterForm } from '#modules/reviews/ui/filter-form.tsx'
@@ -55,7 +55,7 @@ export function ReviewSection({ company, reviews, reader, written, report }: Pro
       {total === 0 && (
         <EmptyState
           level={3}
-          icon={<MessageSquareText aria-hidden="true" />}
+          icon={<Icon name="message-square-text" />}
           title={t(summary.count === 0 ? 'list.none' : 'list.nothing')}
           action={
             summary.count > 0 && (

@@ -1,4 +1,4 @@
-import { SearchX } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { browseTo } from '#modules/search/rules.url.ts'
 import type { JobSummary } from '#modules/search/ui/job-summary.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
@@ -16,7 +16,7 @@ export function ClosedJob({ jobs }: { jobs: readonly JobSummary[] }) {
   return (
     <Page width="reading">
       <PageMeta title={t('gone.title')} noindex />
-      <EmptyState level={1} icon={<SearchX aria-hidden="true" />} title={errors('JOB_DELETED')}>
+      <EmptyState level={1} icon={<Icon name="search-x" />} title={errors('JOB_DELETED')}>
         {t(jobs.length > 0 ? 'gone.text' : 'gone.noJobs')}
       </EmptyState>
       <form action={browseTo({})} role="search" aria-label={browse('search.label')}>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { ShieldAlert } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { ReportFlag, reportTriggerClass } from '#web/reports/report-part.tsx'
 
@@ -13,7 +13,7 @@ export function ReportJob({ jobId }: { jobId: string }) {
         {t('report.open')}
       </Link>
       <Link to="/safety-tips" className={reportTriggerClass}>
-        <ShieldAlert aria-hidden="true" size={16} />
+        <Icon name="shield-alert" size={16} />
         {t('report.tips')}
       </Link>
     </p>

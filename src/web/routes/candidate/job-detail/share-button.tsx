@@ -1,4 +1,4 @@
-import { Share2 } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { useFetcher, useRouteLoaderData } from 'react-router'
 import { choicePath } from '#modules/activity/rules.paths.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
@@ -29,7 +29,7 @@ export function ShareButton({ job, path }: { job: { id: string; title: string };
       void fetcher.submit({ intent: 'share', jobId: job.id }, { method: 'post', action: choicePath })
   }
   return (
-    <Button icon={<Share2 aria-hidden="true" />} className="noscript:hidden" onClick={() => void share()}>
+    <Button icon={<Icon name="share-2" />} className="noscript:hidden" onClick={() => void share()}>
       {t('share')}
     </Button>
   )

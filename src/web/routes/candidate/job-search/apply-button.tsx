@@ -1,4 +1,4 @@
-import { Check, ExternalLink } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Link } from 'react-router'
 import type { JobView } from '#modules/jobs/contract.shapes.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
@@ -30,7 +30,7 @@ export function ApplyButton({ job, eligibility, wide, className }: ApplyButtonPr
           </span>
         ) : (
           <span className="inline-flex items-center gap-1.5 font-semibold text-pandan-ink">
-            <Check aria-hidden="true" size={18} />
+            <Icon name="check" size={18} />
             {eligibility.appliedAt
               ? t('apply.appliedOn', { date: format.date(eligibility.appliedAt) })
               : t('apply.applied')}
@@ -66,7 +66,7 @@ export function ApplyButton({ job, eligibility, wide, className }: ApplyButtonPr
       </Button>
     )
   return (
-    <LinkButton {...buttonProps} to={to} icon={job.externalApply ? <ExternalLink aria-hidden="true" /> : undefined}>
+    <LinkButton {...buttonProps} to={to} icon={job.externalApply ? <Icon name="external-link" /> : undefined}>
       {t(job.externalApply ? 'apply.external' : 'apply.now')}
     </LinkButton>
   )

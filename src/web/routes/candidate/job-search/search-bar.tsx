@@ -1,4 +1,4 @@
-import { MapPin, Search } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useTexts } from '#ui/i18n/i18n.tsx'
@@ -59,7 +59,7 @@ export function SearchLine({ search, location, form, submitOnSelect, compact, cl
         key={`what ${search}`}
         defaultValue={search}
         maxLength={200}
-        before={<Search aria-hidden="true" size={18} />}
+        before={<Icon name="search" size={18} />}
         placeholder={t('search.whatExample')}
         loadItems={what}
         minLength={0}
@@ -76,7 +76,7 @@ export function SearchLine({ search, location, form, submitOnSelect, compact, cl
         key={`where ${location}`}
         defaultValue={location}
         maxLength={100}
-        before={<MapPin aria-hidden="true" size={18} />}
+        before={<Icon name="map-pin" size={18} />}
         placeholder={t('search.whereExample')}
         loadItems={where}
         minLength={0}

@@ -1,4 +1,4 @@
-import { BriefcaseBusiness } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Form } from 'react-router'
 import { applicationStatuses } from '#modules/applications/rules.ts'
 import { OwnApplicationCard } from '#modules/applications/ui/own-application.tsx'
@@ -26,7 +26,7 @@ export function Applied({ applied, state, open, withdraw, letter, page }: MyJobs
   }
   if (all === 0 && drafts.length === 0)
     return (
-      <EmptyState icon={<BriefcaseBusiness aria-hidden="true" />} title={t('empty.applied')} action={<Browse />}>
+      <EmptyState icon={<Icon name="briefcase-business" />} title={t('empty.applied')} action={<Browse />}>
         {t('empty.appliedText')}
       </EmptyState>
     )

@@ -1,4 +1,4 @@
-import { MailOpen } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Form } from 'react-router'
 import { JobCard } from '#modules/jobs/ui/job-card.tsx'
 import { useAgo, useTexts } from '#ui/i18n/i18n.tsx'
@@ -24,7 +24,7 @@ export function Invitations({ invitations: { list, total }, decline, page }: MyJ
   if (total === 0)
     return (
       <EmptyState
-        icon={<MailOpen aria-hidden="true" />}
+        icon={<Icon name="mail-open" />}
         title={t('empty.invitations')}
         action={<LinkButton to="/jobsseekers/profile">{t('empty.invitationsProfile')}</LinkButton>}
       >

@@ -1,4 +1,4 @@
-import { Bookmark, EyeOff, History, Sparkles } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Form } from 'react-router'
 import { JobCard } from '#modules/jobs/ui/job-card.tsx'
 import { useAgo, useTexts } from '#ui/i18n/i18n.tsx'
@@ -11,16 +11,15 @@ import { tabPath, type Tab } from './address.ts'
 import { Browse, Pages } from './layout.tsx'
 import type { MyJobs } from './load.ts'
 
-const icons = { saved: Bookmark, recommended: Sparkles, viewed: History, hidden: EyeOff } as const
+const icons = { saved: 'bookmark', recommended: 'sparkles', viewed: 'history', hidden: 'eye-off' } as const
 type ListTab = Exclude<Tab, 'applied' | 'invitations'>
 
 /** Saved, recommended, recently viewed and hidden jobs: one list each, with its explanation. */
 export function JobListTab({ tab, list, page }: Pick<MyJobs, 'list' | 'page'> & { tab: ListTab }) {
   const t = useTexts('myJobs')
-  const Icon = icons[tab]
   if (list.total === 0)
     return (
-      <EmptyState icon={<Icon aria-hidden="true" />} title={t(`empty.${tab}`)} action={<Browse />}>
+      <EmptyState icon={<Icon name={icons[tab]} />} title={t(`empty.${tab}`)} action={<Browse />}>
         {t(`empty.${tab}Text`)}
       </EmptyState>
     )

@@ -1,4 +1,4 @@
-import { Plus } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import type { RefObject } from 'react'
 import { HeaderFields } from '#modules/resumes/ui/header-fields.tsx'
 import { SectionFields } from '#modules/resumes/ui/section-fields.tsx'
@@ -98,7 +98,7 @@ export function EditForm({ resume, editor, form, found }: EditFormProps) {
           align="start"
           trigger={
             <>
-              <Plus aria-hidden="true" size={18} />
+              <Icon name="plus" size={18} />
               {t('section.add')}
             </>
           }

@@ -1,4 +1,4 @@
-import { ArrowLeft, Eye } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ResumeContent, FullResume } from '#modules/resumes/contract.shapes.ts'
@@ -150,7 +150,7 @@ function EditorPage({
         title={style.title || t('edit.title')}
         back={
           <Link to={resumesPath} className="k-link inline-flex min-h-11 items-center gap-1 justify-self-start">
-            <ArrowLeft aria-hidden="true" size={18} />
+            <Icon name="arrow-left" size={18} />
             {t('edit.back')}
           </Link>
         }
@@ -175,7 +175,7 @@ function EditorPage({
         <div className="pointer-events-none sticky bottom-20 z-10 mt-4 flex justify-end lg:hidden">
           <Button
             variant="primary"
-            icon={<Eye aria-hidden="true" />}
+            icon={<Icon name="eye" />}
             onClick={() => setShown(true)}
             className="pointer-events-auto shadow-float"
           >

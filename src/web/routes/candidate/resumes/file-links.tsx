@@ -1,4 +1,4 @@
-import { Download, FileText } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import type { MouseEvent } from 'react'
 import type { Locale } from '#kernel/locale.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
@@ -21,14 +21,14 @@ export function FileLinks({ id, locale, editor }: { id: string; locale: Locale; 
   return (
     <>
       <a {...link(`inline=true&locale=${locale}`)} data-variant="secondary" target="_blank" rel="noreferrer">
-        <FileText aria-hidden="true" size={18} />
+        <Icon name="file-text" size={18} />
         {t('edit.openPdf')}
       </a>
       <a {...link(`isSave=true&locale=${locale}`)} data-variant="secondary">
         {t('edit.keep')}
       </a>
       <a {...link(`locale=${locale}`)} data-variant="primary">
-        <Download aria-hidden="true" size={18} />
+        <Icon name="download" size={18} />
         {t('edit.download')}
       </a>
     </>

@@ -1,4 +1,4 @@
-import { FileText } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import type { Resume } from '#modules/resumes/contract.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -37,7 +37,7 @@ export function ListPage({ list, locale, newId, ask, failed }: ListProps) {
           </h2>
           {list.length === 0 ? (
             <Card>
-              <EmptyState level={3} icon={<FileText aria-hidden="true" />} title={t('list.empty')} />
+              <EmptyState level={3} icon={<Icon name="file-text" />} title={t('list.empty')} />
             </Card>
           ) : (
             <ul className="grid gap-3">

@@ -1,4 +1,4 @@
-import { FilePen, FileText } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Form, Link } from 'react-router'
 import type { Resume } from '#modules/resumes/contract.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
@@ -17,11 +17,11 @@ export function ResumeRow({ resume, newId, ask, failed }: RowProps) {
   const format = useFormat()
   const { id, title, kind } = resume
   const built = kind === 'BUILT'
-  const Icon = built ? FilePen : FileText
+  const icon = built ? 'file-pen' : 'file-text'
   return (
     <li className="k-card grid gap-4" id={id}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <Icon aria-hidden="true" size={22} className="flex-none text-subtle" />
+        <Icon name={icon} size={22} className="flex-none text-subtle" />
         <div className="min-w-0 flex-1 basis-52">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="font-semibold break-words">{title}</span>

@@ -1,4 +1,4 @@
-import { ArrowLeft } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { data, Link, redirect } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
 import { ProposalForm } from '#modules/resumes/ui/proposal-form.tsx'
@@ -68,7 +68,7 @@ export default function ResumeReview({ loaderData, actionData }: Route.Component
         lead={proposal ? t('review.lead', { name: title }) : undefined}
         back={
           <Link to={resumesPath} className="k-link inline-flex min-h-11 items-center gap-1 justify-self-start">
-            <ArrowLeft aria-hidden="true" size={18} />
+            <Icon name="arrow-left" size={18} />
             {t('review.back')}
           </Link>
         }

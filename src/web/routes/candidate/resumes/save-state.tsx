@@ -1,4 +1,4 @@
-import { Check, CloudOff, TriangleAlert } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { useMoment } from '#ui/i18n/use-date-time.ts'
 import { signInAgain } from '#web/pipeline/sign-in-again.ts'
@@ -22,7 +22,7 @@ export function SaveState({ state, at, to }: { state: EditorState; at: string; t
       t.nodes('edit.signedOut', { signIn: <a href={signInAgain('jobsseekers', to)}>{t('edit.signIn')}</a> }),
     wrong: () => t('edit.fix'),
   }[state]()
-  const Icon = offline ? CloudOff : isFailing ? TriangleAlert : Check
+  const icon = offline ? 'cloud-off' : isFailing ? 'triangle-alert' : 'check'
   return (
     <p
       role="status"
@@ -30,7 +30,7 @@ export function SaveState({ state, at, to }: { state: EditorState; at: string; t
         isFailing ? 'flex items-center gap-2 font-semibold text-cabai-ink' : 'flex items-center gap-2 text-muted'
       }
     >
-      <Icon aria-hidden="true" size={16} className="flex-none" />
+      <Icon name={icon} size={16} className="flex-none" />
       <span>{text}</span>
     </p>
   )

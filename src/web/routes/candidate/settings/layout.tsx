@@ -1,4 +1,4 @@
-import { Bell, Eye, Flag, FolderDown, Scale, MonitorSmartphone, UserRound } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Outlet, useLocation } from 'react-router'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Page } from '#ui/page.tsx'
@@ -10,13 +10,13 @@ export const handle: RouteHandle = { texts: ['settings', 'account'] }
 
 const home = '/jobsseekers/settings'
 const places = [
-  { key: 'account', to: home, Icon: UserRound },
-  { key: 'privacy', to: `${home}/privacy`, Icon: Eye },
-  { key: 'notifications', to: `${home}/notifications`, Icon: Bell },
-  { key: 'devices', to: `${home}/devices`, Icon: MonitorSmartphone },
-  { key: 'data', to: `${home}/data`, Icon: FolderDown },
-  { key: 'decisions', to: '/account/statements', Icon: Scale },
-  { key: 'reports', to: '/account/reports', Icon: Flag },
+  { key: 'account', to: home, icon: 'user-round' },
+  { key: 'privacy', to: `${home}/privacy`, icon: 'eye' },
+  { key: 'notifications', to: `${home}/notifications`, icon: 'bell' },
+  { key: 'devices', to: `${home}/devices`, icon: 'monitor-smartphone' },
+  { key: 'data', to: `${home}/data`, icon: 'folder-down' },
+  { key: 'decisions', to: '/account/statements', icon: 'scale' },
+  { key: 'reports', to: '/account/reports', icon: 'flag' },
 ] as const
 
 /**
@@ -33,10 +33,10 @@ export default function Settings() {
         <nav aria-label={t('nav.label')} className="hidden lg:block">
           <p className="mb-2 px-3 text-sm font-semibold text-muted">{t('nav.label')}</p>
           <SideLinks
-            items={places.map(({ key, to, Icon }) => ({
+            items={places.map(({ key, to, icon }) => ({
               to,
               label: t(`nav.${key}`),
-              icon: <Icon aria-hidden="true" />,
+              icon: <Icon name={icon} />,
               end: key === 'account',
             }))}
           />

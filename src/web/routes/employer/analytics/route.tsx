@@ -1,4 +1,4 @@
-import { ChartNoAxesColumnIncreasing, Scale } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { mayUse } from '#kernel/rights.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { LinkButton } from '#ui/button.tsx'
@@ -89,7 +89,7 @@ function Actions({ filter }: Pick<AnalyticsData, 'filter'>) {
   return (
     <>
       {viewer.kind === 'employer' && mayUse(viewer.role, 'analytics.fairness') && (
-        <LinkButton to="/employer/analytics/fairness" icon={<Scale aria-hidden="true" />}>
+        <LinkButton to="/employer/analytics/fairness" icon={<Icon name="scale" />}>
           {t('fairness')}
         </LinkButton>
       )}
@@ -130,7 +130,7 @@ function Empty({ job }: { job: boolean }) {
   return (
     <Card>
       <EmptyState
-        icon={<ChartNoAxesColumnIncreasing aria-hidden="true" />}
+        icon={<Icon name="chart-no-axes-column-increasing" />}
         title={t('empty.title')}
         action={
           job ? (

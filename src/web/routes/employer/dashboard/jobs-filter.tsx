@@ -1,4 +1,4 @@
-import { Search } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Form, useSubmit } from 'react-router'
 import { pageSizes } from '#kernel/page-sizes.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
@@ -29,7 +29,7 @@ export function JobsFilter({ filter }: { filter: JobFilter }) {
         name="q"
         placeholder={t('dashboard.search')}
         defaultValue={filter.search}
-        before={<Search size={16} aria-hidden="true" />}
+        before={<Icon name="search" size={16} />}
         maxLength={100}
         className="min-w-0 flex-1 basis-52 max-sm:basis-full"
       />

@@ -1,4 +1,4 @@
-import { BriefcaseBusiness, FilePlus2, FileText, Upload } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { useRouteLoaderData, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { mayUse } from '#kernel/rights.ts'
 import { jobStatuses } from '#modules/jobs/rules.ts'
@@ -81,14 +81,14 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
           mine && (
             <>
               {mayReport && (
-                <LinkButton to="/employer/vacancy-report" icon={<FileText aria-hidden="true" />}>
+                <LinkButton to="/employer/vacancy-report" icon={<Icon name="file-text" />}>
                   {t('dashboard.report')}
                 </LinkButton>
               )}
-              <LinkButton to="/employer/import-history" icon={<Upload aria-hidden="true" />}>
+              <LinkButton to="/employer/import-history" icon={<Icon name="upload" />}>
                 {t('home.import')}
               </LinkButton>
-              <LinkButton to="/employer/job-type" variant="primary" icon={<FilePlus2 aria-hidden="true" />}>
+              <LinkButton to="/employer/job-type" variant="primary" icon={<Icon name="file-plus-2" />}>
                 {t('home.post')}
               </LinkButton>
             </>
@@ -150,7 +150,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
 
 function NoJobs({ filtered }: { filtered: boolean }) {
   const t = useTexts('employerHome')
-  const icon = <BriefcaseBusiness aria-hidden="true" />
+  const icon = <Icon name="briefcase-business" />
   return filtered ? (
     <EmptyState
       level={3}

@@ -1,5 +1,5 @@
 import { BackLink } from '#ui/back-link.tsx'
-import { Download, FileText } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { useLocation } from 'react-router'
 import { Form } from '#ui/form/page-form.tsx'
 import type { ExportFile } from '#modules/exports/contract.ts'
@@ -170,7 +170,7 @@ function Files({ list, busy }: { list: readonly ExportFile[]; busy: boolean }) {
               data-size="sm"
               aria-label={`${t('list.download')}: ${t('list.downloadOf', { name: nameOf(file), format: file.format })}`}
             >
-              <Download aria-hidden="true" />
+              <Icon name="download" />
               {t('list.download')}
             </a>
             {file.expiresAt && (
@@ -195,7 +195,7 @@ function Files({ list, busy }: { list: readonly ExportFile[]; busy: boolean }) {
       {list.length === 0 ? (
         <Card>
           <EmptyState
-            icon={<FileText aria-hidden="true" />}
+            icon={<Icon name="file-text" />}
             title={t('list.empty')}
             action={
               <span className="flex flex-wrap justify-center gap-2">

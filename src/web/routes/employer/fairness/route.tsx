@@ -1,5 +1,5 @@
 import { BackLink } from '#ui/back-link.tsx'
-import { Scale } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { fairnessDimensions, fairnessStages, smallestGroup } from '#modules/analytics/rules.fairness.ts'
 import type { EndpointOutput } from '#modules/contract.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
@@ -39,7 +39,7 @@ export default function Fairness({ loaderData: { period, computedAt, groups } }:
       </Notice>
       {groups.length === 0 ? (
         <Card className="mt-6">
-          <EmptyState level={2} icon={<Scale aria-hidden="true" />} title={t('none')}>
+          <EmptyState level={2} icon={<Icon name="scale" />} title={t('none')}>
             <p>{t('noneText', { count: smallestGroup })}</p>
           </EmptyState>
         </Card>

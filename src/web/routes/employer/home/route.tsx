@@ -1,4 +1,4 @@
-import { FilePlus2 } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { mayUse } from '#kernel/rights.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { LinkButton } from '#ui/button.tsx'
@@ -30,7 +30,7 @@ export default function Home({ loaderData: { tasks, company } }: Route.Component
         actions={
           viewer.kind === 'employer' &&
           mayUse(viewer.role, 'jobs.draft') && (
-            <LinkButton to="/employer/job-type" variant="primary" icon={<FilePlus2 aria-hidden="true" />}>
+            <LinkButton to="/employer/job-type" variant="primary" icon={<Icon name="file-plus-2" />}>
               {t('home.post')}
             </LinkButton>
           )

@@ -1,18 +1,4 @@
-import {
-  Building2,
-  CalendarClock,
-  ClipboardCheck,
-  CircleCheck,
-  CreditCard,
-  FilePen,
-  Hourglass,
-  MessagesSquare,
-  Star,
-  TriangleAlert,
-  Upload,
-  Users,
-  type Icon,
-} from '#ui/icons.tsx'
+import { Icon, type IconName } from '#ui/icon.tsx'
 import type { Task } from '#modules/home/contract.ts'
 import type { TaskKind } from '#modules/home/rules.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
@@ -23,35 +9,35 @@ import { Card } from '#ui/page.tsx'
 import type { HomeData } from './data.ts'
 import { taskHref } from './task-links.ts'
 
-const icons: Record<TaskKind, Icon> = {
-  COMPANY_SETUP: Building2,
-  COMPANY_CHANGES: Building2,
-  INVITATION: Users,
-  INVITATIONS: Users,
-  ORDER_UNPAID: CreditCard,
-  TRANSFER_RETURNED: CreditCard,
-  PLAN_ENDING: CreditCard,
-  JOB_RETURNED: TriangleAlert,
-  CHANGES_RETURNED: TriangleAlert,
-  JOB_ENDING: CalendarClock,
-  DRAFT: FilePen,
-  DRAFTS: FilePen,
-  ANSWER: Hourglass,
-  ANSWER_LATE: Hourglass,
-  SHORTLISTED: Star,
-  INTERVIEWED: MessagesSquare,
-  INTERVIEW_TODAY: CalendarClock,
-  INTERVIEW_OUTCOME: CalendarClock,
-  INTERVIEW_MOVE: CalendarClock,
-  INTERVIEW_TIMES: CalendarClock,
-  INTERVIEW_ALONE: TriangleAlert,
-  INTERVIEW_CLOCK: TriangleAlert,
-  SCORECARD: ClipboardCheck,
-  MESSAGE: MessagesSquare,
-  MESSAGES: MessagesSquare,
-  IMPORT_MAPPING: Upload,
-  IMPORT_READY: Upload,
-  IMPORT_FAILED: Upload,
+const icons: Record<TaskKind, IconName> = {
+  COMPANY_SETUP: 'building-2',
+  COMPANY_CHANGES: 'building-2',
+  INVITATION: 'users',
+  INVITATIONS: 'users',
+  ORDER_UNPAID: 'credit-card',
+  TRANSFER_RETURNED: 'credit-card',
+  PLAN_ENDING: 'credit-card',
+  JOB_RETURNED: 'triangle-alert',
+  CHANGES_RETURNED: 'triangle-alert',
+  JOB_ENDING: 'calendar-clock',
+  DRAFT: 'file-pen',
+  DRAFTS: 'file-pen',
+  ANSWER: 'hourglass',
+  ANSWER_LATE: 'hourglass',
+  SHORTLISTED: 'star',
+  INTERVIEWED: 'messages-square',
+  INTERVIEW_TODAY: 'calendar-clock',
+  INTERVIEW_OUTCOME: 'calendar-clock',
+  INTERVIEW_MOVE: 'calendar-clock',
+  INTERVIEW_TIMES: 'calendar-clock',
+  INTERVIEW_ALONE: 'triangle-alert',
+  INTERVIEW_CLOCK: 'triangle-alert',
+  SCORECARD: 'clipboard-check',
+  MESSAGE: 'messages-square',
+  MESSAGES: 'messages-square',
+  IMPORT_MAPPING: 'upload',
+  IMPORT_READY: 'upload',
+  IMPORT_FAILED: 'upload',
 }
 const urgencies = ['OVERDUE', 'TODAY', 'OPEN'] as const
 
@@ -63,7 +49,7 @@ export function TaskList({ tasks }: Pick<HomeData, 'tasks'>) {
       <Card>
         <EmptyState
           level={2}
-          icon={<CircleCheck aria-hidden="true" />}
+          icon={<Icon name="circle-check" />}
           title={t('tasks.none')}
           action={<LinkButton to="/employer/dashboard">{t('tasks.dashboard')}</LinkButton>}
         >
@@ -101,15 +87,14 @@ export function TaskList({ tasks }: Pick<HomeData, 'tasks'>) {
 function TaskRow({ task, tasks }: { task: Task; tasks: HomeData['tasks'] }) {
   const t = useTexts('employerHome')
   const { kind, title, count, urgency } = task
-  const KindIcon = icons[kind]
   const promise = t('tasks.days', { count: tasks.promisedDays ?? 0 })
   const sentence = t(`task.${kind}`, { title: title ?? '', count, promise })
   const action = t(`taskAction.${kind}`)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:flex-nowrap">
-      <KindIcon
+      <Icon
+        name={icons[kind]}
         size={20}
-        aria-hidden="true"
         className={cx('flex-none self-start mt-0.5', urgency === 'OPEN' ? 'text-muted' : 'text-cabai-ink')}
       />
       <div className="min-w-0 flex-1 max-sm:basis-3/4">

@@ -1,4 +1,4 @@
-import { FileText, Upload } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Link } from 'react-router'
 import type { ImportRun } from '#modules/imports/contract.shapes.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
@@ -37,7 +37,7 @@ export default function ImportHistory({ loaderData: { list, total, page } }: Rou
         actions={
           <>
             <LinkButton to={feedsPath}>{t('feeds.title')}</LinkButton>
-            <LinkButton to={newImportPath} variant="primary" icon={<Upload aria-hidden="true" />}>
+            <LinkButton to={newImportPath} variant="primary" icon={<Icon name="upload" />}>
               {t('new')}
             </LinkButton>
           </>
@@ -45,7 +45,7 @@ export default function ImportHistory({ loaderData: { list, total, page } }: Rou
       />
       {list.length === 0 ? (
         <Card>
-          <EmptyState level={2} icon={<FileText aria-hidden="true" />} title={t('none')} action={<TemplateLinks />}>
+          <EmptyState level={2} icon={<Icon name="file-text" />} title={t('none')} action={<TemplateLinks />}>
             <p>{t('noneText')}</p>
           </EmptyState>
         </Card>

@@ -5,7 +5,7 @@ import type { ImportRunDetail } from '#modules/imports/contract.shapes.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Notice } from '#ui/display.tsx'
-import { Download } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { failedRowsPath, importPath } from './addresses.ts'
 
@@ -80,7 +80,7 @@ function Finished({ run }: { run: ImportRunDetail }) {
         )}
         {run.counts.errors > 0 && (
           <a className="k-btn" data-variant="secondary" href={failedRowsPath(run.id)} download>
-            <Download aria-hidden="true" />
+            <Icon name="download" />
             {t('done.failedRows')}
           </a>
         )}

@@ -1,4 +1,4 @@
-import { Download } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { templatePath } from './addresses.ts'
 
@@ -10,7 +10,7 @@ export function TemplateLinks() {
       {(['xlsx', 'csv'] as const).map((format) => (
         <li key={format}>
           <a className="k-btn" data-variant="secondary" href={templatePath(format)} download>
-            <Download aria-hidden="true" />
+            <Icon name="download" />
             {t(format === 'csv' ? 'templateCsv' : 'templateXlsx')}
           </a>
         </li>

@@ -4,7 +4,7 @@ import { FeedCard } from '#modules/interviews/ui/feed-card.tsx'
 import { dayText } from '#modules/interviews/rules.clock.ts'
 import { dayAfter } from '#modules/interviews/rules.days.ts'
 import { ReceivedInterviewView } from '#modules/interviews/ui/received-interviews.tsx'
-import { CalendarClock } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Link } from 'react-router'
 import { useLocale, useTexts } from '#ui/i18n/i18n.tsx'
 import { ChipLink } from '#ui/badge.tsx'
@@ -82,7 +82,7 @@ export default function EmployerInterviews({ loaderData, actionData }: Route.Com
                 {t('agenda.zone', { zone: agenda.timeZone.replaceAll('_', ' ') })}
               </p>
               {agenda.list.length === 0 ? (
-                <EmptyState icon={<CalendarClock aria-hidden="true" />} title={t('agenda.empty')}>
+                <EmptyState icon={<Icon name="calendar-clock" />} title={t('agenda.empty')}>
                   {t('agenda.emptyText')}
                 </EmptyState>
               ) : (
@@ -166,7 +166,7 @@ function List({ rows, next, address }: Listed & { address: AgendaAddress }) {
   const t = useTexts('interviews')
   if (rows.length === 0)
     return (
-      <EmptyState icon={<CalendarClock aria-hidden="true" />} title={t('agenda.nothing')}>
+      <EmptyState icon={<Icon name="calendar-clock" />} title={t('agenda.nothing')}>
         {t('agenda.nothingText')}
       </EmptyState>
     )

@@ -1,4 +1,4 @@
-import { Plus } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { billingHref, pricingPath } from '#modules/billing/rules.addresses.ts'
@@ -99,7 +99,7 @@ function QuestionList({ fields, form, limit }: QuestionListProps) {
       </ol>
       <div>
         <Button
-          icon={<Plus aria-hidden="true" />}
+          icon={<Icon name="plus" />}
           reason={full ? t(ofPlan ? 'QUESTIONS.plan' : 'QUESTIONS.full', { count: limit }) : null}
           type="submit"
           {...form.insert.getButtonProps({

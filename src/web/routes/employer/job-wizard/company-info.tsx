@@ -1,4 +1,4 @@
-import { Pencil } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { JobCompany } from '#modules/jobs/ui/job-company.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { LinkButton } from '#ui/button.tsx'
@@ -45,7 +45,7 @@ export default function CompanyInfo({ actionData }: Route.ComponentProps) {
               <JobCompany company={job.company} />
               <div className="mt-4 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
                 <p className="k-hint">{t('COMPANY.cardHint')}</p>
-                <LinkButton to="/employer/company-profile" size="sm" icon={<Pencil aria-hidden="true" />}>
+                <LinkButton to="/employer/company-profile" size="sm" icon={<Icon name="pencil" />}>
                   {t('COMPANY.edit')}
                 </LinkButton>
               </div>

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { data, Link, redirect, useNavigation } from 'react-router'
 import { Form } from '#ui/form/page-form.tsx'
 import { isFail } from '#kernel/fail.ts'
@@ -82,14 +82,14 @@ export default function JobPostVerification({ loaderData: publishing, actionData
             return (
               <li key={step} className="flex items-start gap-3">
                 {gaps.length > 0 ? (
-                  <CircleAlert size={20} className="mt-0.5 flex-none text-cabai-ink" aria-hidden="true" />
+                  <Icon name="circle-alert" size={20} className="mt-0.5 flex-none text-cabai-ink" />
                 ) : (
-                  <CircleCheck
+                  <Icon
+                    name="circle-check"
                     size={20}
                     className={
                       states[step] === 'done' ? 'mt-0.5 flex-none text-pandan-ink' : 'mt-0.5 flex-none text-subtle'
                     }
-                    aria-hidden="true"
                   />
                 )}
                 <div>

@@ -1,4 +1,4 @@
-import { FilePlus2, FileText } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Link, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { jobSteps, stepStates } from '#modules/jobs/rules.steps.ts'
 import { JobActions } from '#modules/jobs/ui/job-actions.tsx'
@@ -56,7 +56,7 @@ export default function JobPost({ loaderData, actionData }: Route.ComponentProps
         title={t('start.title')}
         lead={t('start.lead')}
         actions={
-          <LinkButton to="/employer/job-type" variant="primary" icon={<FilePlus2 aria-hidden="true" />}>
+          <LinkButton to="/employer/job-type" variant="primary" icon={<Icon name="file-plus-2" />}>
             {t('start.new')}
           </LinkButton>
         }
@@ -75,7 +75,7 @@ export default function JobPost({ loaderData, actionData }: Route.ComponentProps
       <Section title={t('start.drafts')}>
         {drafts.list.length === 0 ? (
           <EmptyState
-            icon={<FileText aria-hidden="true" />}
+            icon={<Icon name="file-text" />}
             title={t('start.none')}
             action={<LinkButton to="/employer/job-type">{t('start.new')}</LinkButton>}
           >

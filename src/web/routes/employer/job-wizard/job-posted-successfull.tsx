@@ -1,4 +1,4 @@
-import { Check, Clock3, Copy, Mail } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { useState } from 'react'
 import { redirect } from 'react-router'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
@@ -40,7 +40,7 @@ export default function JobPosted({ loaderData }: Route.ComponentProps) {
       <span
         className={`mb-4 grid size-14 place-items-center rounded-full ${online ? 'bg-pandan-soft text-pandan-ink' : 'bg-kunyit-soft text-kunyit-ink'}`}
       >
-        {online ? <Check aria-hidden="true" /> : <Clock3 aria-hidden="true" />}
+        {online ? <Icon name="check" /> : <Icon name="clock-3" />}
       </span>
       <PageHead title={t(online ? 'posted.title' : 'posted.waitTitle', { title })} lead={lead} />
       {online && <Share url={url} text={t('posted.shareText', { title, company })} />}
@@ -104,10 +104,7 @@ function Share({ url, text }: { url: string; text: string }) {
             onFocus={(event) => event.currentTarget.select()}
           />
           {hydrated && (
-            <Button
-              icon={copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
-              onClick={() => void copy()}
-            >
+            <Button icon={copied ? <Icon name="check" /> : <Icon name="copy" />} onClick={() => void copy()}>
               {t(copied ? 'posted.copied' : 'posted.copy')}
             </Button>
           )}
@@ -129,7 +126,7 @@ function Share({ url, text }: { url: string; text: string }) {
               data-variant="secondary"
               href={`mailto:?subject=${encodeURIComponent(text)}&body=${encodeURIComponent(tracked('email'))}`}
             >
-              <Mail aria-hidden="true" />
+              <Icon name="mail" />
               {t('posted.mail')}
             </a>
           </li>

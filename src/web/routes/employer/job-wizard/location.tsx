@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Building2, House, Laptop } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import type { locationForm } from '#modules/jobs/contract.forms.ts'
 import type { JobView } from '#modules/jobs/contract.shapes.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
@@ -87,19 +87,19 @@ function LocationFields({ fields }: { fields: Fields<typeof locationForm> }) {
             value: 'ON_SITE',
             label: t('LOCATION.ON_SITE'),
             hint: t('LOCATION.onSiteHint'),
-            icon: <Building2 aria-hidden="true" />,
+            icon: <Icon name="building-2" />,
           },
           {
             value: 'HYBRID',
             label: t('LOCATION.HYBRID'),
             hint: t('LOCATION.hybridHint'),
-            icon: <House aria-hidden="true" />,
+            icon: <Icon name="house" />,
           },
           {
             value: 'REMOTE',
             label: t('LOCATION.REMOTE'),
             hint: t('LOCATION.remoteHint'),
-            icon: <Laptop aria-hidden="true" />,
+            icon: <Icon name="laptop" />,
           },
         ]}
       />

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Trash2 } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import type { FieldMetadata } from '@conform-to/react'
 import type * as z from 'zod'
 import type { questionForm, questionsForm } from '#modules/jobs/contract.forms.ts'
@@ -49,7 +49,7 @@ export function QuestionCard({ form, list, question, at, last }: QuestionCardPro
             size="sm"
             tipEdge="end"
             label={t('QUESTIONS.up', { at: at + 1 })}
-            icon={<ArrowUp aria-hidden="true" />}
+            icon={<Icon name="arrow-up" />}
             reason={at === 0 ? t('QUESTIONS.first') : null}
             type="submit"
             {...form.reorder.getButtonProps({ name: list as never, from: at, to: Math.max(0, at - 1) })}
@@ -58,7 +58,7 @@ export function QuestionCard({ form, list, question, at, last }: QuestionCardPro
             size="sm"
             tipEdge="end"
             label={t('QUESTIONS.down', { at: at + 1 })}
-            icon={<ArrowDown aria-hidden="true" />}
+            icon={<Icon name="arrow-down" />}
             reason={last ? t('QUESTIONS.last') : null}
             type="submit"
             {...form.reorder.getButtonProps({ name: list as never, from: at, to: last ? at : at + 1 })}
@@ -67,7 +67,7 @@ export function QuestionCard({ form, list, question, at, last }: QuestionCardPro
             size="sm"
             tipEdge="end"
             label={t('QUESTIONS.remove', { at: at + 1 })}
-            icon={<Trash2 aria-hidden="true" />}
+            icon={<Icon name="trash-2" />}
             type="submit"
             {...form.remove.getButtonProps({ name: list as never, index: at })}
           />
@@ -159,7 +159,7 @@ function Options({
               size="sm"
               tipEdge="end"
               label={t('QUESTIONS.removeOption', { at: at + 1 })}
-              icon={<Trash2 aria-hidden="true" />}
+              icon={<Icon name="trash-2" />}
               type="submit"
               {...form.remove.getButtonProps({ name, index: at })}
             />

@@ -1,4 +1,4 @@
-import { ArrowLeft } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Link, useNavigation, useRevalidator } from 'react-router'
 import type { DefaultValue } from '@conform-to/react'
@@ -239,7 +239,7 @@ function StepFields<S extends FormSchema>({
             to={stepUrl(before, id)}
             className="inline-flex min-h-(--control) items-center gap-1.5 text-sm font-semibold text-nila-ink hover:underline"
           >
-            <ArrowLeft size={16} aria-hidden="true" />
+            <Icon name="arrow-left" size={16} />
             {t('form.before')}
           </Link>
         )}

@@ -1,4 +1,4 @@
-import { ArrowLeft, Briefcase, ChevronLeft, ChevronRight, Clock, GraduationCap, MapPin, Wallet } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Link } from 'react-router'
 import type { EndpointOutput } from '#modules/contract.ts'
 import { CandidateInteractions } from '#modules/matching/ui/candidate-state.tsx'
@@ -30,7 +30,7 @@ export function CandidateNavigation({ back, previous, next, from }: CandidateLin
         {...{ [`data-${mark}`]: true }}
         aria-label={t(`detail.${mark}`)}
         title={t(`detail.${mark}`)}
-        icon={mark === 'previous' ? <ChevronLeft aria-hidden="true" /> : <ChevronRight aria-hidden="true" />}
+        icon={mark === 'previous' ? <Icon name="chevron-left" /> : <Icon name="chevron-right" />}
       />
     )
   return (
@@ -40,7 +40,7 @@ export function CandidateNavigation({ back, previous, next, from }: CandidateLin
         data-back
         className="inline-flex min-h-9 items-center gap-1.5 text-sm font-semibold text-nila-ink hover:underline touch:min-h-11"
       >
-        <ArrowLeft size={16} aria-hidden="true" />
+        <Icon name="arrow-left" size={16} />
         {t(backTexts[from])}
       </Link>
       {(previous || next) && (
@@ -59,13 +59,15 @@ export function CandidateHead({ result }: { result: CandidateResult }) {
   const facts = useCandidateFacts()
   const { candidate, interactions, job } = result
   const { city, role, level, headline, education } = candidate
-  const lines = [
-    { icon: Briefcase, text: facts.experience(candidate) },
-    { icon: MapPin, text: city && [city.cityName, city.stateName].filter(Boolean).join(', ') },
-    { icon: GraduationCap, text: education?.label },
-    { icon: Wallet, text: facts.expects(candidate) },
-    { icon: Clock, text: t(`active.${candidate.lastActive}`) },
-  ].filter(({ text }) => text)
+  const lines = (
+    [
+      { icon: 'briefcase', text: facts.experience(candidate) },
+      { icon: 'map-pin', text: city && [city.cityName, city.stateName].filter(Boolean).join(', ') },
+      { icon: 'graduation-cap', text: education?.label },
+      { icon: 'wallet', text: facts.expects(candidate) },
+      { icon: 'clock', text: t(`active.${candidate.lastActive}`) },
+    ] as const
+  ).filter(({ text }) => text)
   const what = [role?.label, level?.label].filter(Boolean).join(' · ')
   return (
     <header className="mb-5">
@@ -83,9 +85,9 @@ export function CandidateHead({ result }: { result: CandidateResult }) {
         </p>
       )}
       <ul className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1.5 text-sm [&_svg]:text-muted">
-        {lines.map(({ icon: Icon, text }) => (
+        {lines.map(({ icon, text }) => (
           <li key={text} className="inline-flex items-center gap-1.5">
-            <Icon size={16} aria-hidden="true" className="flex-none" />
+            <Icon name={icon} size={16} className="flex-none" />
             {text}
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { Columns3 } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { CompareTable } from '#modules/matching/ui/compare-table.tsx'
 import { ScoreNote } from '#modules/matching/ui/match-parts.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
@@ -46,7 +46,7 @@ export default function CompareCandidates({ loaderData }: Route.ComponentProps) 
       {!result && !error && (
         <Card>
           <EmptyState
-            icon={<Columns3 aria-hidden="true" />}
+            icon={<Icon name="columns-3" />}
             title={t('compare.few')}
             action={<LinkButton to={back}>{t('compare.back')}</LinkButton>}
           >

@@ -1,4 +1,4 @@
-import { BriefcaseBusiness, ShieldAlert, UsersRound } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { useTexts } from '#ui/i18n/i18n.tsx'
@@ -18,8 +18,7 @@ const EmptyCard = (props: ComponentProps<typeof EmptyState>) => (
 export function NoMatches({ error }: { error: ExplainedCode | null }) {
   const t = useTexts('matching')
   const shell = useTexts('shell')
-  const icon =
-    error === 'JOB_NOT_OPEN' || !error ? <BriefcaseBusiness aria-hidden="true" /> : <ShieldAlert aria-hidden="true" />
+  const icon = error === 'JOB_NOT_OPEN' || !error ? <Icon name="briefcase-business" /> : <Icon name="shield-alert" />
   if (error === 'ROLE_NOT_ALLOWED')
     return (
       <EmptyCard icon={icon} title={t('empty.role')}>
@@ -61,7 +60,7 @@ export function NoMatches({ error }: { error: ExplainedCode | null }) {
 export function NoCandidates({ matches }: { matches: MatchesData }) {
   const t = useTexts('matching')
   const { filter } = matches
-  const icon = <UsersRound aria-hidden="true" />
+  const icon = <Icon name="users-round" />
   if (isNarrowed(filter))
     return (
       <EmptyCard

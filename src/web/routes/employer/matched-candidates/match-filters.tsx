@@ -1,4 +1,4 @@
-import { SlidersHorizontal } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { useRef, type ReactNode } from 'react'
 import { Form, Link, useSubmit } from 'react-router'
 import { useTexts } from '#ui/i18n/i18n.tsx'
@@ -158,7 +158,7 @@ function MoreFilters({
       className="group max-sm:w-full open:w-full open:rounded-lg open:border open:border-line open:bg-surface open:px-4 open:pb-4"
     >
       <summary className="inline-flex min-h-(--control) cursor-pointer list-none items-center gap-2 text-sm font-semibold text-nila-ink [&::-webkit-details-marker]:hidden">
-        <SlidersHorizontal size={16} aria-hidden="true" />
+        <Icon name="sliders-horizontal" size={16} />
         {count > 0 ? t('filter.moreCount', { count }) : t('filter.more')}
       </summary>
       <div className="grid gap-x-6 gap-y-4 md:grid-cols-2 xl:grid-cols-3">

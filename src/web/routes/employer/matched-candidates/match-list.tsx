@@ -1,4 +1,4 @@
-import { Columns3, Send } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { useId, useState } from 'react'
 import { Form } from 'react-router'
 import { UnlocksLeft } from '#modules/matching/ui/contact-card.tsx'
@@ -82,7 +82,7 @@ function PickBar({ selectedCount, total }: { selectedCount: number; total: numbe
           type="submit"
           size="sm"
           formAction={comparePath}
-          icon={<Columns3 aria-hidden="true" />}
+          icon={<Icon name="columns-3" />}
           reason={few}
           reasonAs="tip"
         >
@@ -93,7 +93,7 @@ function PickBar({ selectedCount, total }: { selectedCount: number; total: numbe
           size="sm"
           name="invite"
           value="1"
-          icon={<Send aria-hidden="true" />}
+          icon={<Icon name="send" />}
           reason={none}
           reasonAs="tip"
         >

@@ -1,4 +1,4 @@
-import { History } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Link } from 'react-router'
 import { CandidateInteractions } from '#modules/matching/ui/candidate-state.tsx'
 import { CandidateLine } from '#modules/matching/ui/candidate-row.tsx'
@@ -25,7 +25,7 @@ export function ViewedList({ viewed }: { viewed: Awaited<ReturnType<typeof loadV
       {!error && list.length === 0 && (
         <Card>
           <EmptyState
-            icon={<History aria-hidden="true" />}
+            icon={<Icon name="history" />}
             title={t('seen.empty')}
             action={<LinkButton to={matchesPath}>{t('seen.openMatches')}</LinkButton>}
           >

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { compareEntitlements } from '#modules/billing/rules.offers.ts'
 import { topupPath } from '#modules/billing/rules.addresses.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
-import { Check, X } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Card, Section } from '#ui/page.tsx'
 import type { PricingData } from './data.ts'
 
@@ -32,7 +32,7 @@ export function PlanNotes({ data: { offer, kind, graceDays } }: { data: PricingD
             {t('all.title')}
           </h2>
           <Marked
-            icon={<Check size={18} className="mt-0.5 flex-none text-pandan-ink" aria-hidden="true" />}
+            icon={<Icon name="check" size={18} className="mt-0.5 flex-none text-pandan-ink" />}
             lines={[...included.map((key) => t(`all.${key}`)), ...alike]}
           />
         </Card>
@@ -41,7 +41,7 @@ export function PlanNotes({ data: { offer, kind, graceDays } }: { data: PricingD
             {t('never.title')}
           </h2>
           <Marked
-            icon={<X size={18} className="mt-0.5 flex-none text-muted" aria-hidden="true" />}
+            icon={<Icon name="x" size={18} className="mt-0.5 flex-none text-muted" />}
             lines={neverSold.map((key) => t(`never.${key}`))}
           />
         </Card>

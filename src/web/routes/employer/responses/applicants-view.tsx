@@ -1,4 +1,4 @@
-import { Inbox } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { useEffect, useId, useMemo, useRef } from 'react'
 import { Outlet, useFetcher } from 'react-router'
 import { ApplicantBoard } from '#modules/applications/ui/applicant-board.tsx'
@@ -188,7 +188,7 @@ function NoApplicants({ narrowed, job }: { narrowed: boolean; job: string | null
     return (
       <Card>
         <EmptyState
-          icon={<Inbox aria-hidden="true" />}
+          icon={<Icon name="inbox" />}
           title={t('empty.filtered')}
           action={<LinkButton to={clear}>{t('filter.clear')}</LinkButton>}
         />
@@ -197,7 +197,7 @@ function NoApplicants({ narrowed, job }: { narrowed: boolean; job: string | null
   return (
     <Card>
       <EmptyState
-        icon={<Inbox aria-hidden="true" />}
+        icon={<Icon name="inbox" />}
         title={t(job ? 'empty.noneJob' : 'empty.none')}
         action={
           job ? (

@@ -1,5 +1,5 @@
 import { phoneHref, phoneText } from '#kernel/phone.ts'
-import { ArrowLeft, ChevronLeft, ChevronRight, Mail, MapPin, Phone } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Link } from 'react-router'
 import { Ago, RequirementBadge, useExperience } from '#modules/applications/ui/applicant-badges.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
@@ -22,7 +22,7 @@ export function DetailHead({ found, children }: { found: DetailData; children: R
           data-back
           className="inline-flex min-h-9 items-center gap-1.5 text-sm font-semibold text-nila-ink hover:underline"
         >
-          <ArrowLeft size={16} aria-hidden="true" />
+          <Icon name="arrow-left" size={16} />
           {t('detail.back')}
         </Link>
         <nav aria-label={t('detail.neighbours')} className="flex items-center gap-1.5">
@@ -34,7 +34,7 @@ export function DetailHead({ found, children }: { found: DetailData; children: R
               size="sm"
               aria-label={t('detail.previous')}
               title={t('detail.previous')}
-              icon={<ChevronLeft aria-hidden="true" />}
+              icon={<Icon name="chevron-left" />}
             />
           )}
           {next && (
@@ -44,7 +44,7 @@ export function DetailHead({ found, children }: { found: DetailData; children: R
               size="sm"
               aria-label={t('detail.next')}
               title={t('detail.next')}
-              icon={<ChevronRight aria-hidden="true" />}
+              icon={<Icon name="chevron-right" />}
             />
           )}
         </nav>
@@ -69,7 +69,7 @@ export function DetailHead({ found, children }: { found: DetailData; children: R
             {row.email && (
               <li>
                 <a href={`mailto:${row.email}`} className="inline-flex min-h-6 items-center gap-1.5 hover:underline">
-                  <Mail size={16} aria-hidden="true" />
+                  <Icon name="mail" size={16} />
                   {row.email}
                 </a>
               </li>
@@ -80,14 +80,14 @@ export function DetailHead({ found, children }: { found: DetailData; children: R
                   href={phoneHref({ dialCode, phone })}
                   className="inline-flex min-h-6 items-center gap-1.5 tabular-nums hover:underline"
                 >
-                  <Phone size={16} aria-hidden="true" />
+                  <Icon name="phone" size={16} />
                   {phoneText({ dialCode, phone })}
                 </a>
               </li>
             )}
             {candidate.cityName && (
               <li className="inline-flex items-center gap-1.5">
-                <MapPin size={16} aria-hidden="true" />
+                <Icon name="map-pin" size={16} />
                 {candidate.cityName}
               </li>
             )}

@@ -1,7 +1,7 @@
 import { phoneHref, phoneText } from '#kernel/phone.ts'
 import { useEffect, useRef } from 'react'
 import { Link, useNavigate, useOutletContext, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { ExternalLink, X } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Ago, RequirementBadge, useExperience } from '#modules/applications/ui/applicant-badges.tsx'
 import type { ApplicantControls } from '#modules/applications/ui/applicants-state.ts'
 import { DecideOutcome } from '#modules/applications/ui/decide-outcome.tsx'
@@ -86,7 +86,7 @@ function Drawer({ found, actionData }: { found: DrawerData; actionData: Route.Co
           variant="quiet"
           aria-label={list('drawer.full')}
           title={list('drawer.full')}
-          icon={<ExternalLink aria-hidden="true" />}
+          icon={<Icon name="external-link" />}
         />
         <Link
           to={listTo}
@@ -99,7 +99,7 @@ function Drawer({ found, actionData }: { found: DrawerData; actionData: Route.Co
           aria-label={list('drawer.closeKey')}
           title={list('drawer.closeKey')}
         >
-          <X aria-hidden="true" />
+          <Icon name="x" />
         </Link>
       </header>
       <div className="p-4">

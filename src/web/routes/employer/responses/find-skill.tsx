@@ -1,4 +1,4 @@
-import { Search } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { SuggestField } from '#ui/form/suggest-field.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 
@@ -13,7 +13,7 @@ export function FindSkill() {
       name="skillName"
       maxLength={80}
       placeholder={t('filter.find')}
-      before={<Search aria-hidden="true" size={16} />}
+      before={<Icon name="search" size={16} />}
       loadItems={async (text, signal) =>
         (await import('#modules/reference/ui/suggest-masters.ts'))
           .suggestMasters('SKILLS', text, signal)

@@ -1,4 +1,4 @@
-import { Columns3, Download, List } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Link } from 'react-router'
 import { JobPicker } from '#modules/applications/ui/job-picker.tsx'
 import { applicationStatuses } from '#modules/applications/rules.ts'
@@ -43,7 +43,7 @@ export function ResponsesHead({ found }: { found: ResponsesData }) {
               <LinkButton
                 to={exportApplicantsPath(filterQuery({ ...filter, view: 'list', page: 1 }))}
                 size="sm"
-                icon={<Download aria-hidden="true" />}
+                icon={<Icon name="download" />}
               >
                 {t('export')}
               </LinkButton>
@@ -144,25 +144,22 @@ function JobLine({ job }: { job: NonNullable<ResponsesData['current']> }) {
 
 function ViewSwitch({ view, to }: { view: 'list' | 'board'; to: (change: { view: 'list' | 'board' }) => string }) {
   const t = useTexts('applicants')
-  const icons = { list: List, board: Columns3 }
+  const icons = { list: 'list', board: 'columns-3' } as const
   return (
     <nav aria-label={t('view.label')} className="flex gap-1">
-      {(['list', 'board'] as const).map((each) => {
-        const Icon = icons[each]
-        return (
-          <Link
-            key={each}
-            to={to({ view: each })}
-            className="k-chip"
-            data-on={view === each || undefined}
-            aria-current={view === each || undefined}
-            preventScrollReset
-          >
-            <Icon aria-hidden="true" />
-            <span>{t(`view.${each}`)}</span>
-          </Link>
-        )
-      })}
+      {(['list', 'board'] as const).map((each) => (
+        <Link
+          key={each}
+          to={to({ view: each })}
+          className="k-chip"
+          data-on={view === each || undefined}
+          aria-current={view === each || undefined}
+          preventScrollReset
+        >
+          <Icon name={icons[each]} />
+          <span>{t(`view.${each}`)}</span>
+        </Link>
+      ))}
     </nav>
   )
 }

@@ -1,4 +1,4 @@
-import { Bookmark, Share2, Trash2 } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Link, useActionData } from 'react-router'
 import { Form } from '#ui/form/page-form.tsx'
 import { maxViews, type SavedView } from '#modules/applications/contract.views.ts'
@@ -26,7 +26,7 @@ export function SavedViews({ found }: { found: ResponsesData }) {
   const own = views.filter(({ mine }) => mine).length
   return (
     <>
-      <Button size="sm" popoverTarget={popup} icon={<Bookmark aria-hidden="true" />}>
+      <Button size="sm" popoverTarget={popup} icon={<Icon name="bookmark" />}>
         {t('views.open')}
       </Button>
       <div id={popup} popover="auto" role="dialog" aria-labelledby={`${popup}-title`} className="k-popcard">
@@ -96,7 +96,7 @@ function View({ view, mayShare }: { view: SavedView; mayShare: boolean }) {
                 type="submit"
                 size="sm"
                 variant="quiet"
-                icon={<Share2 aria-hidden="true" />}
+                icon={<Icon name="share-2" />}
                 aria-label={t(shared ? 'views.unshare' : 'views.share', { name })}
               >
                 {t(shared ? 'views.unshareShort' : 'views.shareShort')}
@@ -111,7 +111,7 @@ function View({ view, mayShare }: { view: SavedView; mayShare: boolean }) {
               type="submit"
               size="sm"
               variant="quiet"
-              icon={<Trash2 aria-hidden="true" />}
+              icon={<Icon name="trash-2" />}
               aria-label={t('views.delete', { name })}
               title={t('views.delete', { name })}
             />

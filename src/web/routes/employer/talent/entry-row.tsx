@@ -1,4 +1,4 @@
-import { Tag } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Form } from '#ui/form/page-form.tsx'
 import type { TalentEntry } from '#modules/matching/talent/contract.ts'
 import { maxPoolNote } from '#modules/matching/talent/rules.ts'
@@ -47,7 +47,7 @@ export function EntryRow({ entry, poolId, reply }: { entry: TalentEntry; poolId:
         <ul aria-label={t('one.tags')} className="mt-2 flex flex-wrap gap-1.5">
           {tags.map((tag) => (
             <li key={tag}>
-              <Chip small icon={<Tag aria-hidden="true" />}>
+              <Chip small icon={<Icon name="tag" />}>
                 {tag}
               </Chip>
             </li>

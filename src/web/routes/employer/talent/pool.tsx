@@ -1,5 +1,5 @@
 import { BackLink } from '#ui/back-link.tsx'
-import { ArrowLeft, ChevronRight, Bookmark, Download, Pencil, Trash2 } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { useState } from 'react'
 import { useSubmit } from 'react-router'
 import { Form } from '#ui/form/page-form.tsx'
@@ -97,7 +97,7 @@ export default function Pool({ loaderData: { result, error, tag, after, edit }, 
             <Card>
               <EmptyState
                 level={2}
-                icon={<Bookmark aria-hidden="true" />}
+                icon={<Icon name="bookmark" />}
                 title={tag ? t('one.emptyTag', { tag }) : t('one.empty')}
                 action={
                   tag ? (
@@ -137,10 +137,10 @@ function Head({ pool }: { pool: TalentPool }) {
         back={<BackLink to={poolsPath}>{t('one.back')}</BackLink>}
         actions={
           <>
-            <LinkButton to={`${poolPath(pool.id)}?edit`} icon={<Pencil aria-hidden="true" />}>
+            <LinkButton to={`${poolPath(pool.id)}?edit`} icon={<Icon name="pencil" />}>
               {t('one.edit')}
             </LinkButton>
-            <LinkButton to={exportPoolPath(pool.id)} icon={<Download aria-hidden="true" />}>
+            <LinkButton to={exportPoolPath(pool.id)} icon={<Icon name="download" />}>
               {t('one.export')}
             </LinkButton>
             {pool.managed && <DeletePool version={pool.version} />}
@@ -160,7 +160,7 @@ function DeletePool({ version }: { version: number }) {
     <Form method="post" onSubmit={(event) => (event.preventDefault(), setAsking(true))}>
       <input type="hidden" name="intent" value="pool-delete" />
       <input type="hidden" name="version" value={version} />
-      <Button type="submit" variant="quiet" icon={<Trash2 aria-hidden="true" />}>
+      <Button type="submit" variant="quiet" icon={<Icon name="trash-2" />}>
         {t('one.delete')}
       </Button>
       <ConfirmDialog
@@ -238,14 +238,14 @@ function Pages({
   return (
     <nav aria-label={t('list.pages')} className="mt-4 flex flex-wrap justify-between gap-3">
       {after !== null && (
-        <LinkButton to={poolPagePath(poolId, { tag })} icon={<ArrowLeft aria-hidden="true" />}>
+        <LinkButton to={poolPagePath(poolId, { tag })} icon={<Icon name="arrow-left" />}>
           {t('list.first')}
         </LinkButton>
       )}
       {cursor !== null && (
         <LinkButton
           to={poolPagePath(poolId, { tag, after: cursor })}
-          icon={<ChevronRight aria-hidden="true" />}
+          icon={<Icon name="chevron-right" />}
           className="ml-auto"
         >
           {t('list.next')}

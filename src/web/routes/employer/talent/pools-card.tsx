@@ -1,4 +1,4 @@
-import { Bookmark } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Link } from 'react-router'
 import { Form } from '#ui/form/page-form.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
@@ -62,7 +62,7 @@ export function PoolsCard({
         <p className="mb-3 text-sm text-muted">{t('pool.notIn', { name: candidate.name })}</p>
       )}
       {pools.length === 0 ? (
-        <LinkButton to={`${poolsPath}#new`} size="sm" icon={<Bookmark aria-hidden="true" />}>
+        <LinkButton to={`${poolsPath}#new`} size="sm" icon={<Icon name="bookmark" />}>
           {t('pool.makeOne')}
         </LinkButton>
       ) : (
@@ -105,7 +105,7 @@ function AddForm({
         optional
       />
       <TagsField field={kit.fields.tags} />
-      <SubmitButton variant="secondary" size="sm" icon={<Bookmark aria-hidden="true" />} className="justify-self-start">
+      <SubmitButton variant="secondary" size="sm" icon={<Icon name="bookmark" />} className="justify-self-start">
         {t('pool.add')}
       </SubmitButton>
     </KitForm>

@@ -1,4 +1,4 @@
-import { Bookmark, UsersRound } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Link } from 'react-router'
 import { maxPools } from '#modules/matching/talent/rules.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
@@ -43,7 +43,7 @@ export default function Pools({ loaderData: { list, error, newId }, actionData }
             <Card>
               <EmptyState
                 level={2}
-                icon={<Bookmark aria-hidden="true" />}
+                icon={<Icon name="bookmark" />}
                 title={t('pools.empty')}
                 action={<LinkButton to={talentPath}>{t('pools.search')}</LinkButton>}
               >
@@ -87,7 +87,7 @@ function PoolRow({ pool }: { pool: Pool }) {
         <Link to={poolPath(pool.id)} className="min-w-0 font-semibold [overflow-wrap:anywhere] hover:underline">
           {pool.name}
         </Link>
-        <Badge tone="muted" icon={pool.shared ? <UsersRound aria-hidden="true" /> : undefined}>
+        <Badge tone="muted" icon={pool.shared ? <Icon name="users-round" /> : undefined}>
           {t(pool.shared ? 'pools.shown' : 'pools.private')}
         </Badge>
         {pool.ending > 0 && <Badge tone="warning">{t('pools.ending', { count: pool.ending })}</Badge>}

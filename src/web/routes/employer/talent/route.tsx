@@ -1,4 +1,4 @@
-import { ArrowLeft, ChevronRight, Search, UsersRound } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { UnlocksLeft } from '#modules/matching/ui/contact-card.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
@@ -144,16 +144,12 @@ function Results({
           {(cursor !== null || search.after !== null) && (
             <nav aria-label={t('list.pages')} className="mt-4 flex flex-wrap justify-between gap-3">
               {search.after !== null && (
-                <LinkButton to={talentHref(search)} icon={<ArrowLeft aria-hidden="true" />}>
+                <LinkButton to={talentHref(search)} icon={<Icon name="arrow-left" />}>
                   {t('list.first')}
                 </LinkButton>
               )}
               {cursor !== null && (
-                <LinkButton
-                  to={talentHref(search, cursor)}
-                  icon={<ChevronRight aria-hidden="true" />}
-                  className="ml-auto"
-                >
+                <LinkButton to={talentHref(search, cursor)} icon={<Icon name="chevron-right" />} className="ml-auto">
                   {t('list.next')}
                 </LinkButton>
               )}
@@ -181,7 +177,7 @@ function Words({ words }: { words: string }) {
         maxLength={maxWords}
         placeholder={t('search.placeholder')}
         title={t('search.hint')}
-        before={<Search size={18} aria-hidden="true" />}
+        before={<Icon name="search" size={18} />}
         className="min-w-0 flex-1 sm:max-w-xl"
       />
       <Button type="submit" variant="primary">
@@ -194,7 +190,7 @@ function Words({ words }: { words: string }) {
 function Nobody({ search }: { search: Loaded['search'] }) {
   const t = useTexts('talent')
   const matching = useTexts('matching')
-  const icon = <UsersRound aria-hidden="true" />
+  const icon = <Icon name="users-round" />
   if (search.after !== null)
     return (
       <Card>

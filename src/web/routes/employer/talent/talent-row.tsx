@@ -1,4 +1,4 @@
-import { Bookmark, LockOpen } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Link } from 'react-router'
 import { Form } from '#ui/form/page-form.tsx'
 import type { CandidateCard, CandidateInteractions as Interactions } from '#modules/matching/contract.shapes.ts'
@@ -70,7 +70,7 @@ export function UnlockLink({ candidate, href }: { candidate: CandidateCard; href
     <LinkButton
       to={`${href}#contact`}
       size="sm"
-      icon={<LockOpen aria-hidden="true" />}
+      icon={<Icon name="lock-open" />}
       aria-label={t('list.unlockOf', { name: candidate.name })}
     >
       {t('list.unlock')}
@@ -86,7 +86,7 @@ export function PoolMenu({ candidate, pools }: { candidate: CandidateCard; pools
       <input type="hidden" name="intent" value="pool-add" />
       <input type="hidden" name="id" value={candidate.id} />
       <Menu
-        trigger={<Bookmark aria-hidden="true" />}
+        trigger={<Icon name="bookmark" />}
         label={t('pool.buttonOf', { name: candidate.name })}
         align="end"
         popClass="noscript:static! max-h-80 max-w-72 overflow-y-auto"

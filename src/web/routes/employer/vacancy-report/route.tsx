@@ -1,4 +1,4 @@
-import { Download } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Form } from 'react-router'
 import { dayIn } from '#kernel/time-zone.ts'
 import { presetPeriod, periodProblem } from '#modules/analytics/rules.ts'
@@ -64,7 +64,7 @@ export default function VacancyReport({ loaderData }: Route.ComponentProps) {
         actions={
           report.total > 0 && (
             <a className="k-btn" data-variant="primary" href={href} download>
-              <Download aria-hidden="true" />
+              <Icon name="download" />
               {t('download')}
             </a>
           )

@@ -1,4 +1,4 @@
-import { CircleCheck } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { accessPath, sideOf } from '#modules/accounts/rules.access-paths.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { LinkButton } from '#ui/button.tsx'
@@ -21,7 +21,7 @@ export default function PasswordChanged({ loaderData: { side, home } }: Route.Co
       <PageMeta title={t('changed.title')} noindex />
       <EmptyState
         level={1}
-        icon={<CircleCheck aria-hidden="true" />}
+        icon={<Icon name="circle-check" />}
         title={t('changed.title')}
         action={
           <LinkButton variant="primary" to={home ?? accessPath(side, 'login')}>

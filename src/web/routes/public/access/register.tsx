@@ -1,4 +1,4 @@
-import { Check } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Link } from 'react-router'
 import { RegisterForm } from '#modules/accounts/ui/register-form.tsx'
 import { SignOnButtons } from '#modules/accounts/ui/sign-on-buttons.tsx'
@@ -29,7 +29,7 @@ export default function Register({
           <ul className="hidden gap-4 lg:grid">
             {reasons.map((reason) => (
               <li key={reason} className="flex max-w-[28rem] gap-3">
-                <Check aria-hidden="true" size={20} className="mt-0.5 flex-none text-pandan-ink" />
+                <Icon name="check" size={20} className="mt-0.5 flex-none text-pandan-ink" />
                 {t(`why.${side}.${reason}`)}
               </li>
             ))}

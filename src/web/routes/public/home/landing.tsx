@@ -1,4 +1,4 @@
-import { BellRing, ClipboardCheck, Eye, Search } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { sectionsIn, type StartSection } from '#modules/content/rules.start.ts'
@@ -39,7 +39,7 @@ export function Landing({ categories, recommended, fresh, total, estimated, comp
         {fresh.length > 0 ? (
           <JobList jobs={fresh} className="sm:grid-cols-2 lg:grid-cols-3" />
         ) : (
-          <EmptyState icon={<Search aria-hidden="true" />} level={3} title={t('fresh.none')}>
+          <EmptyState icon={<Icon name="search" />} level={3} title={t('fresh.none')}>
             {t('fresh.noneText')}
           </EmptyState>
         )}
@@ -137,10 +137,10 @@ function Companies({ companies }: Pick<LandingProps, 'companies'>) {
 }
 
 const advantages = [
-  { key: 'clear', Icon: Search },
-  { key: 'seen', Icon: Eye },
-  { key: 'answered', Icon: BellRing },
-  { key: 'checked', Icon: ClipboardCheck },
+  { key: 'clear', icon: 'search' },
+  { key: 'seen', icon: 'eye' },
+  { key: 'answered', icon: 'bell-ring' },
+  { key: 'checked', icon: 'clipboard-check' },
 ] as const
 
 function Advantages() {
@@ -148,9 +148,9 @@ function Advantages() {
   return (
     <Section title={t('advantages.title')} id="promises">
       <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
-        {advantages.map(({ key, Icon }) => (
+        {advantages.map(({ key, icon }) => (
           <li key={key}>
-            <Icon aria-hidden="true" className="mb-2 text-nila-ink" />
+            <Icon name={icon} className="mb-2 text-nila-ink" />
             <h3 className="text-base">{t(`advantages.${key}.title`)}</h3>
             <p className="mt-1 text-sm text-muted">{t(`advantages.${key}.text`)}</p>
           </li>
