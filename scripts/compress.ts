@@ -25,7 +25,8 @@ export async function compressFolder(folder: string): Promise<void> {
 async function compress(file: string): Promise<void> {
   const bytes = await readFile(file)
   const [br, gz] = await Promise.all([
-    brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    // Blocks of 1 MB: the largest file gets 160 B smaller than with those that are chosen for it.
+    brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGBLOCK]: 20 } }),
     zip(bytes, { level: 9, memLevel: 9 }),
   ])
   if (br.length < bytes.length) await writeFile(`${file}.br`, br)
