@@ -153,7 +153,7 @@ function Responses({ response }: { response: NonNullable<PublicCompany['response
       </h2>
       <Facts stacked items={rows} />
       <details className="mt-3 text-sm text-muted">
-        <summary className="inline-flex min-h-11 cursor-pointer items-center hover:text-ink hover:underline">
+        <summary className="k-unfold min-h-11 cursor-pointer hover:text-ink hover:underline">
           {t('public.response.how')}
         </summary>
         <p>{t('public.response.formula', { count: applicationCount, answered: answeredCount })}</p>

@@ -60,7 +60,7 @@ export function ScoreNote() {
   const t = useTexts('matching')
   return (
     <details className="rounded-lg border border-line bg-sunken px-4 py-1">
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">{t('score.how')}</summary>
+      <summary className="k-fold font-semibold">{t('score.how')}</summary>
       <div id="score" className="grid max-w-prose scroll-mt-36 gap-2 pb-3 text-sm">
         <p>{t('score.howText')}</p>
         <p>

@@ -19,7 +19,7 @@ export function ReplyForm({ review, failed }: ReplyFormProps) {
   return (
     <details className="min-w-0 open:basis-full" open={failed !== null} key={review.replyVersion}>
       <summary
-        className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-nila-ink hover:underline"
+        className="k-unfold min-h-11 cursor-pointer font-semibold text-nila-ink hover:underline"
         aria-label={review.reply ? undefined : t('company.replyTo', { title: review.title })}
       >
         {t(review.reply ? 'company.edit' : 'company.write')}

@@ -112,7 +112,7 @@ function Own({ review }: { review: OwnReview }) {
         )}
         <details className="min-w-0">
           <summary
-            className="inline-flex min-h-11 cursor-pointer items-center text-sm text-muted hover:text-ink hover:underline"
+            className="k-unfold min-h-11 cursor-pointer text-sm text-muted hover:text-ink hover:underline"
             aria-label={t('mineList.deleteOf', { company: company.name })}
           >
             {t('mineList.delete')}

@@ -110,7 +110,7 @@ function DismissCard({ result, lastResult, undo }: { result: CandidateResult; la
     )
   return (
     <details className="k-card py-1!" open={lastResult !== null}>
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">{t('dismiss.open')}</summary>
+      <summary className="k-fold font-semibold">{t('dismiss.open')}</summary>
       <p className="mb-3 text-sm text-muted">{t('dismiss.lead')}</p>
       <DismissForm id={candidate.id} lastResult={lastResult} />
     </details>

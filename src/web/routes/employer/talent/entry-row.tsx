@@ -64,7 +64,7 @@ export function EntryRow({ entry, poolId, reply }: { entry: TalentEntry; poolId:
         {entry.ending && <Badge tone="warning">{t('one.until', { date: format.date(entry.keepUntil) })}</Badge>}
       </p>
       <details className="mt-1" open={reply?.form ? true : undefined}>
-        <summary className="inline-flex min-h-8 cursor-pointer items-center text-sm font-semibold text-nila-ink touch:min-h-11">
+        <summary className="k-unfold min-h-8 cursor-pointer text-sm font-semibold text-nila-ink touch:min-h-11">
           {t(note || tags.length > 0 ? 'one.editNote' : 'one.addNote')}
           <span className="sr-only">: {candidate.name}</span>
         </summary>
