@@ -91,3 +91,25 @@ describe('single keys of a screen', () => {
     expect(run).not.toHaveBeenCalled()
   })
 })
+
+test('a long column scrolls by itself under its name; the others stay in sight', async () => {
+  await page.viewport(1280, 600)
+  const many = Array.from({ length: 40 }, (_, at) => `Card ${at}`)
+  const lane = (key: string, cards: string[]) => ({
+    key,
+    title: key,
+    tone: 'muted' as const,
+    count: String(cards.length),
+    empty: 'none',
+    children: cards.map((card) => <article key={card}>{card}</article>),
+  })
+  await render(<Board label="Applicants" columns={[lane('Applied', many), lane('Rejected', ['One'])]} />)
+  const long = page.getByRole('region', { name: 'Applied' })
+  expect(long.element().getBoundingClientRect().height).toBeLessThanOrEqual(600)
+  const cards = long.getByRole('list').element()
+  expect(cards.scrollHeight).toBeGreaterThan(cards.clientHeight)
+  cards.scrollTop = cards.scrollHeight
+  await expect.element(page.getByText('Card 39')).toBeInViewport()
+  await expect.element(long.getByRole('heading')).toBeInViewport()
+  await page.viewport(1280, 900)
+})
