@@ -7,6 +7,7 @@ import { DateField } from './date-field.tsx'
 import { FileField } from './file-field.tsx'
 import { MoneyField } from './money-field.tsx'
 import { OtpField } from './otp-field.tsx'
+import { PhoneField } from './phone-field.tsx'
 
 const form = () => document.querySelector('form')!
 const sent = (name: string) => new FormData(form()).get(name)
@@ -171,4 +172,20 @@ test('radio buttons of a refused field are marked as a group that takes the focu
   ;(group('Format').element() as HTMLElement).focus()
   await expect.element(group('Format')).toHaveFocus()
   await expect.element(group('Good')).not.toHaveAttribute('aria-invalid')
+})
+
+test('the number of a phone field fits beside its country in a card on a phone', async () => {
+  await page.viewport(390, 844)
+  await render(
+    <form className="mx-auto w-76">
+      <PhoneField
+        label="Phone"
+        code={{ name: 'dialCode', label: 'Country', options: [{ value: '+62', label: '+62 Indonesia' }] }}
+        number={{ name: 'phone', label: 'Number', defaultValue: '0812-3456-7890' }}
+      />
+    </form>,
+  )
+  const number = page.getByRole('textbox', { name: 'Number' }).element()
+  expect(number.scrollWidth).toBeLessThanOrEqual(number.clientWidth)
+  await page.viewport(1280, 900)
 })

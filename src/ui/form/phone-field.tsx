@@ -6,7 +6,7 @@ type PhoneFieldProps = Omit<FieldProps, 'field' | 'name'> & {
   number: { field?: FieldBinding; name?: string; label: string; defaultValue?: string; placeholder?: string }
 }
 
-/** Country code and national number. Write options as "+62 Indonesia": on very narrow screens the closed list shows their beginning. */
+/** Country code and national number. Write options as "+62 Indonesia": on phones the closed list shows their beginning, so that 14 digits fit beside it. */
 export function PhoneField({ code, number, ...frame }: PhoneFieldProps) {
   const group = useFieldParts({
     ...frame,
@@ -17,7 +17,7 @@ export function PhoneField({ code, number, ...frame }: PhoneFieldProps) {
   const numberId = number.field?.id ?? `${group.id}-number`
   return (
     <FieldGroup {...frame} parts={group}>
-      <div className="grid grid-cols-[minmax(6rem,10.5rem)_minmax(8.5rem,1fr)] gap-2">
+      <div className="grid grid-cols-[minmax(6rem,10.5rem)_minmax(min(10.5rem,60%),1fr)] gap-2">
         <label className="contents">
           <span className="sr-only">{code.label}</span>
           <select
