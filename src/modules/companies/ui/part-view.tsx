@@ -26,17 +26,18 @@ function BasicsView({ company }: ViewProps) {
       <LogoBox name={company.name} src={company.logo?.uri} size={72} />
       <Facts
         className="min-w-0 flex-1 basis-64"
+        missing={t('profile.missing')}
         items={[
           { term: t('field.name'), value: company.name },
-          { term: t('field.industry'), value: <ValueOrEmpty>{company.industry?.label}</ValueOrEmpty> },
-          { term: t('field.size'), value: <ValueOrEmpty>{company.size?.label}</ValueOrEmpty> },
+          { term: t('field.industry'), value: company.industry?.label },
+          { term: t('field.size'), value: company.size?.label },
           {
             term: t('field.foundedYear'),
-            value: <ValueOrEmpty>{company.foundedYear === null ? null : String(company.foundedYear)}</ValueOrEmpty>,
+            value: company.foundedYear === null ? null : String(company.foundedYear),
           },
           {
             term: t('field.website'),
-            value: <ValueOrEmpty>{company.website && <WebsiteLink href={company.website} />}</ValueOrEmpty>,
+            value: company.website && <WebsiteLink href={company.website} />,
           },
         ]}
       />
@@ -59,15 +60,16 @@ function ContactView({ company }: ViewProps) {
     .join('\n')
   return (
     <Facts
+      missing={t('profile.missing')}
       items={[
-        { term: t('field.email'), value: <ValueOrEmpty>{company.email}</ValueOrEmpty> },
+        { term: t('field.email'), value: company.email },
         {
           term: t('field.phone'),
-          value: <ValueOrEmpty>{company.phone && `${company.dialCode ?? ''} ${company.phone}`}</ValueOrEmpty>,
+          value: company.phone && `${company.dialCode ?? ''} ${company.phone}`,
         },
         {
           term: t('field.address'),
-          value: <ValueOrEmpty>{lines && <span className="whitespace-pre-line">{lines}</span>}</ValueOrEmpty>,
+          value: lines && <span className="whitespace-pre-line">{lines}</span>,
         },
       ]}
     />
@@ -79,22 +81,19 @@ function EvidenceView({ company, registrationLabel }: ViewProps) {
   const { document } = company
   return (
     <Facts
+      missing={t('profile.missing')}
       items={[
-        { term: t('field.legalName'), value: <ValueOrEmpty>{company.legalName}</ValueOrEmpty> },
+        { term: t('field.legalName'), value: company.legalName },
         {
           term: registrationLabel ?? t('field.registrationNumber'),
-          value: <ValueOrEmpty>{company.registrationNumber}</ValueOrEmpty>,
+          value: company.registrationNumber,
         },
         {
           term: t('field.document'),
-          value: (
-            <ValueOrEmpty>
-              {document && (
-                <a className="k-link" href={document.uri}>
-                  {document.name}
-                </a>
-              )}
-            </ValueOrEmpty>
+          value: document && (
+            <a className="k-link" href={document.uri}>
+              {document.name}
+            </a>
           ),
         },
       ]}

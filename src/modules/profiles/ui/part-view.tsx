@@ -13,11 +13,6 @@ export function PartView({ part, view }: ViewProps & { part: ProfilePart }) {
   return <View view={view} />
 }
 
-function useValueOrEmpty() {
-  const t = useTexts('profileSetup')
-  return (text: string | null | undefined) => text || <span className="text-muted">{t('empty.value')}</span>
-}
-
 function HeadView({ view: { account, profile } }: ViewProps) {
   const t = useTexts('profileSetup')
   const place = profile.city && [profile.city.cityName, profile.city.stateName].filter(Boolean).join(', ')
@@ -51,7 +46,6 @@ function AboutView({ view: { profile } }: ViewProps) {
 
 function CareerView({ view: { profile } }: ViewProps) {
   const t = useTexts('profileSetup')
-  const valueOrEmpty = useValueOrEmpty()
   const months = profile.experienceMonths
   const experience =
     profile.fresher && !months
@@ -63,12 +57,13 @@ function CareerView({ view: { profile } }: ViewProps) {
           : t('experience.years', { count: Math.floor(months / 12) })
   return (
     <Facts
+      missing={t('empty.value')}
       items={[
-        { term: t('field.role'), value: <MasterValue of={profile.role} /> },
-        { term: t('field.industry'), value: <MasterValue of={profile.industry} /> },
+        { term: t('field.role'), value: profile.role && <MasterValue of={profile.role} /> },
+        { term: t('field.industry'), value: profile.industry && <MasterValue of={profile.industry} /> },
         ...(profile.domain ? [{ term: t('field.domain'), value: <MasterValue of={profile.domain} /> }] : []),
-        { term: t('field.level'), value: valueOrEmpty(profile.level?.label) },
-        { term: t('field.experience'), value: valueOrEmpty(experience) },
+        { term: t('field.level'), value: profile.level?.label },
+        { term: t('field.experience'), value: experience },
       ]}
     />
   )
@@ -95,19 +90,19 @@ function PreferencesView({ view: { profile } }: ViewProps) {
   const t = useTexts('profileSetup')
   const common = useTexts('common')
   const format = useFormat()
-  const valueOrEmpty = useValueOrEmpty()
   const { expectedSalary: salary, noticeDays } = profile
   const yes = (on: boolean) => common(on ? 'yes' : 'no')
   return (
     <Facts
+      missing={t('empty.value')}
       items={[
         {
           term: t('field.expectedSalary'),
-          value: valueOrEmpty(salary && `${format.money(salary.minor, salary.currency)} ${t(`per.${salary.period}`)}`),
+          value: salary && `${format.money(salary.minor, salary.currency)} ${t(`per.${salary.period}`)}`,
         },
         {
           term: t('field.notice'),
-          value: valueOrEmpty(noticeDays === null ? null : t('notice', { count: noticeDays })),
+          value: noticeDays === null ? null : t('notice', { count: noticeDays }),
         },
         { term: t('field.willingToMove'), value: yes(profile.willingToMove) },
         { term: t('field.remoteOk'), value: yes(profile.remoteOk) },
@@ -119,20 +114,20 @@ function PreferencesView({ view: { profile } }: ViewProps) {
 function DetailsView({ view: { profile } }: ViewProps) {
   const t = useTexts('profileSetup')
   const format = useFormat()
-  const valueOrEmpty = useValueOrEmpty()
   const { dateOfBirth, gender, address, languages, links } = profile
   return (
     <Facts
+      missing={t('empty.value')}
       items={[
-        { term: t('field.dateOfBirth'), value: valueOrEmpty(dateOfBirth && format.day(dateOfBirth)) },
-        { term: t('field.gender'), value: valueOrEmpty(gender?.label) },
-        { term: t('field.address'), value: valueOrEmpty(address) },
-        { term: t('field.languages'), value: valueOrEmpty(languages.join(', ')) },
+        { term: t('field.dateOfBirth'), value: dateOfBirth && format.day(dateOfBirth) },
+        { term: t('field.gender'), value: gender?.label },
+        { term: t('field.address'), value: address },
+        { term: t('field.languages'), value: languages.join(', ') },
         {
           term: t('field.links'),
           value:
             links.length === 0
-              ? valueOrEmpty(null)
+              ? null
               : links.map(({ label, url }) => (
                   <a
                     key={url}
@@ -151,13 +146,12 @@ function DetailsView({ view: { profile } }: ViewProps) {
 }
 
 /** A reference value, with a badge while it is only proposed. */
-function MasterValue({ of }: { of: CandidateView['profile']['role'] }) {
+function MasterValue({ of }: { of: NonNullable<CandidateView['profile']['role']> }) {
   const t = useTexts('profileSetup')
-  const valueOrEmpty = useValueOrEmpty()
   return (
     <>
-      {valueOrEmpty(of?.label)}
-      {of?.proposed && (
+      {of.label}
+      {of.proposed && (
         <span className="ml-2" title={t('proposedHint')}>
           <Badge>{t('proposed')}</Badge>
         </span>
