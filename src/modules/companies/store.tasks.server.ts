@@ -6,10 +6,11 @@ import type { CompanyTask } from './rules.tasks.ts'
 
 const kindOf = (kind: CompanyTask) => sql.lit(kind)
 
-/** A profile that must be finished or changed before jobs can be published: it is overdue at once. */
+/** A profile that must be finished before jobs can be published waits; one that a moderator sent back is overdue at once. */
 const profile = ({ member, now }: TaskScope): Fragment => sql`
   select case c.status when 'INCOMPLETE' then ${kindOf('COMPANY_SETUP')} else ${kindOf('COMPANY_CHANGES')} end, c.id, c.name, 1,
-    coalesce(c.decided_at, c.created_at), least(coalesce(c.decided_at, c.created_at), ${now})
+    coalesce(c.decided_at, c.created_at),
+    case c.status when 'NEEDS_CHANGES' then least(coalesce(c.decided_at, c.created_at), ${now}) end
   from company c where c.id = ${member.companyId} and c.status in ('INCOMPLETE', 'NEEDS_CHANGES')`
 
 /** Invitations that nobody has answered. */

@@ -139,12 +139,17 @@ test('messages without an answer and interviews wait too, for those who may act'
   for (const role of ['HIRING_MANAGER', 'VIEWER', 'BILLING'] as const) expect(await kinds(role)).toEqual([])
 })
 
-test('a company that must be completed is told so before anything else', async () => {
+test('a new company completes its profile first and is not late; one that was sent back is', async () => {
   const company = await anEmployer(app, { status: 'INCOMPLETE' })
+  const created_at = app.clock.now()
+  await app.db.updateTable('company').set({ created_at }).where('id', '=', company.companyId).execute()
   await aJob(app, { employer: company, title: 'Draf', status: 'DRAFT' })
-  expect((await tasksOf(company)).list[0]).toMatchObject({ kind: 'COMPANY_SETUP', urgency: 'OVERDUE' })
+  expect((await tasksOf(company)).list[0]).toMatchObject({ kind: 'COMPANY_SETUP', urgency: 'OPEN' })
   await app.db.updateTable('company').set({ status: 'NEEDS_CHANGES' }).where('id', '=', company.companyId).execute()
-  expect((await tasksOf(company)).list[0]).toMatchObject({ kind: 'COMPANY_CHANGES' })
+  expect((await tasksOf(company)).list[0]).toMatchObject({
+    kind: 'COMPANY_CHANGES',
+    urgency: 'OVERDUE',
+  })
   expect((await tasksOf(await anEmployer(app, { companyId: company.companyId, role: 'RECRUITER' }))).list).toEqual([])
 })
 

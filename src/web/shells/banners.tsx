@@ -2,6 +2,7 @@ import { Form, useLocation } from 'react-router'
 import { legalPaths } from '#modules/content/rules.legal.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
 import { Notice } from '#ui/display.tsx'
 import { usePageSettings } from '#ui/i18n/page-settings.tsx'
 import type { AnnouncementData, LegalBannerData, Viewer } from '#web/document/root-data.ts'
@@ -174,26 +175,34 @@ function CloseBanner({ banner, back }: { banner: string; back: string }) {
   )
 }
 
-/** The specification's sentence while the company may not post yet. */
+const setupPath = '/employer/company-profile-setup'
+const startPaths = new Set(['/employer/home', '/employer/dashboard', '/employer/job-post'])
+
+/** The specification's sentence while the company may not post yet; the set-up itself is what it asks for. */
 export function ApprovalBanner({ viewer }: { viewer: Viewer }) {
   const t = useTexts('shell')
+  const { pathname } = useLocation()
   if (viewer.kind !== 'employer' || viewer.companyStatus === 'APPROVED') return null
-  const setup = viewer.companyStatus === 'INCOMPLETE' || viewer.companyStatus === 'NEEDS_CHANGES'
+  const { companyStatus: status } = viewer
+  const setup = status === 'INCOMPLETE' || status === 'NEEDS_CHANGES'
+  if (status === 'INCOMPLETE' && pathname === setupPath) return null
+  // Phones read the usual course of things where work begins, not above every screen.
+  const brief = (status === 'INCOMPLETE' || status === 'PENDING') && !startPaths.has(pathname)
   return (
     <section aria-label={t('banner')}>
       <Notice
         bar
         tone="warning"
-        title={t(viewer.companyStatus === 'CLOSED' ? 'approval.closed' : 'approval.sentence')}
+        title={t(status === 'CLOSED' ? 'approval.closed' : 'approval.sentence')}
         action={
           setup && (
-            <LinkButton to="/employer/company-profile-setup" size="sm">
+            <LinkButton to={setupPath} size="sm">
               {t('approval.setup')}
             </LinkButton>
           )
         }
       >
-        {t(`approval.${viewer.companyStatus}`)}
+        <p className={cx(brief && 'max-sm:hidden')}>{t(`approval.${status}`)}</p>
       </Notice>
     </section>
   )

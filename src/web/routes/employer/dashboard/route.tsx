@@ -70,6 +70,8 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
   const mayReport = viewer.kind === 'employer' && mayUse(viewer.role, 'reports.vacancies')
   const statusCounts = mine?.counts ?? {}
   const all = Object.values(statusCounts).reduce((sum, count) => sum + count, 0)
+  // A company without jobs needs neither their filters nor their tabs.
+  const narrowed = filter.search !== '' || filter.status !== null
   const shown = jobStatuses.filter((status) => (statusCounts[status] ?? 0) > 0 || filter.status === status)
   return (
     <Page width="wide">
@@ -104,33 +106,37 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
       )}
       {mine && (
         <Section id="jobs" title={t('dashboard.jobs')} className="mt-7!">
-          <Tabs
-            label={t('dashboard.status')}
-            tabs={[
-              {
-                to: to({ status: null }),
-                label: t('dashboard.all'),
-                count: format.number(all),
-                current: filter.status === null,
-              },
-              ...shown.map((status) => ({
-                to: to({ status }),
-                label: jobs(`status.${status}`),
-                count: format.number(statusCounts[status] ?? 0),
-                current: filter.status === status,
-              })),
-            ]}
-          />
-          <div className="my-3">
-            <JobsFilter key={jobFilterQuery(filter)} filter={filter} />
-          </div>
+          {(all > 0 || narrowed) && (
+            <>
+              <Tabs
+                label={t('dashboard.status')}
+                tabs={[
+                  {
+                    to: to({ status: null }),
+                    label: t('dashboard.all'),
+                    count: format.number(all),
+                    current: filter.status === null,
+                  },
+                  ...shown.map((status) => ({
+                    to: to({ status }),
+                    label: jobs(`status.${status}`),
+                    count: format.number(statusCounts[status] ?? 0),
+                    current: filter.status === status,
+                  })),
+                ]}
+              />
+              <div className="my-3">
+                <JobsFilter key={jobFilterQuery(filter)} filter={filter} />
+              </div>
+            </>
+          )}
           {mine.list.length > 0 ? (
             <Card flush>
               <JobsTable rows={mine.list} counts={counts} action={page + jobFilterQuery(filter)} now={now} />
             </Card>
           ) : (
             <Card>
-              <NoJobs filtered={filter.search !== '' || filter.status !== null} />
+              <NoJobs filtered={narrowed} />
             </Card>
           )}
           <Pagination

@@ -1,6 +1,6 @@
 import type { typeForm } from '#modules/jobs/contract.forms.ts'
 import { browserCall } from '#ui/browser/browser-call.ts'
-import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
+import { useFormat, useLocale, useTexts } from '#ui/i18n/i18n.tsx'
 import { RadioGroup } from '#ui/form/choice.tsx'
 import { DateField } from '#ui/form/date-field.tsx'
 import { useHydrated } from '#ui/hydrated.ts'
@@ -36,6 +36,7 @@ export const action = (args: Route.ActionArgs) => saveStep(args, 'TYPE')
 export default function JobType({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('jobPost')
   const format = useFormat()
+  const locale = useLocale()
   const { job } = useWizard()
   const own = job?.own
   const { industry, domains, industries, types, levels } = loaderData
@@ -49,7 +50,7 @@ export default function JobType({ loaderData, actionData }: Route.ComponentProps
     openings: String(own?.openings ?? 1),
     closesOn: own?.closesOn ?? '',
     referenceCode: own?.referenceCode ?? '',
-    language: own?.language ?? ('en' as const),
+    language: own?.language ?? locale,
   }
   const labels = {
     title: t('TYPE.jobTitle'),

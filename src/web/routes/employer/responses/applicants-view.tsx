@@ -112,7 +112,7 @@ export function ApplicantsView({ found }: { found: ResponsesData }) {
               />
             </>
           )}
-          {lanes && (
+          {lanes && !found.nothingYet && (
             <>
               <div className="mb-2 flex min-h-9 items-center justify-between gap-3">
                 <p className="text-sm text-muted">
@@ -128,7 +128,9 @@ export function ApplicantsView({ found }: { found: ResponsesData }) {
               />
             </>
           )}
-          {list && list.rows.length === 0 && <NoApplicants narrowed={isNarrowed(filter)} job={filter.job} />}
+          {(found.nothingYet || list?.rows.length === 0) && (
+            <NoApplicants narrowed={isNarrowed(filter)} job={filter.job} />
+          )}
         </ListSection>
       </div>
       <Outlet context={context} />

@@ -5,7 +5,7 @@ import { mayUse } from '#kernel/rights.ts'
 import type { FilterOptions } from '#modules/applications/contract.shapes.ts'
 import type { RejectFacts } from '#modules/applications/ui/reject-form.tsx'
 import type { EndpointOutput } from '#modules/contract.ts'
-import { filterQuery, listInput, readFilter, type ApplicantFilter } from './applicant-filter.ts'
+import { filterQuery, isNarrowed, listInput, readFilter, type ApplicantFilter } from './applicant-filter.ts'
 import { app, load } from '#web/pipeline/request.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -122,6 +122,8 @@ export async function loadResponses(context: Context) {
     unseen: summary?.unseen ?? 0,
     notMeeting: summary?.notMeeting ?? 0,
     matches,
+    /** Without a job nobody can have applied: there is nothing to narrow, sort or save. */
+    nothingYet: jobs.jobs.length === 0 && !filter.job && !isNarrowed(filter),
     options: await withLabels(context, summary?.options ?? nothingOffered, filter),
     unknownSkill,
     total: list?.total ?? (lanes ?? []).reduce((sum, { total }) => sum + total, 0),

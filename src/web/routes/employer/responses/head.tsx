@@ -32,6 +32,7 @@ export function ResponsesHead({ found }: { found: ResponsesData }) {
   // Source and days have fields in the panel.
   const { source: _source, applied: _applied, ...hiddenCounted } = countedFields(filter.counted)
   const all = applicationStatuses.reduce((sum, status) => sum + counts[status], 0)
+  if (found.nothingYet) return <PageHead title={t('title')} />
   return (
     <>
       <PageHead
