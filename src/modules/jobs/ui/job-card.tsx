@@ -78,11 +78,13 @@ export function JobCard({
       </div>
       <ul className="grid gap-1 text-sm">
         <Line icon={<Icon name="map-pin" />}>
-          {/* In a narrow card the cities are truncated before the location type. */}
+          {/* In a narrow card only the cities are truncated; where both could shrink, rounding cut the location type, too. */}
           <span className="flex min-w-0">
-            <span className="min-w-0 shrink-[1000] truncate">{where}</span>
+            <span className="min-w-0 truncate">{where}</span>
             {how.length > 0 && (
-              <span className="min-w-0 truncate whitespace-pre">{(where ? ' · ' : '') + how.join(' · ')}</span>
+              <span className="max-w-full flex-none truncate whitespace-pre">
+                {(where ? ' · ' : '') + how.join(' · ')}
+              </span>
             )}
           </span>
         </Line>

@@ -69,7 +69,7 @@ function Title({ title, browse, results, search }: Omit<BrowseHeadProps, 'relate
           </p>
         )}
       </div>
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
         {search.query !== '' && (
           <Suspense>
             <SaveSearch {...search} name={title} />
@@ -92,7 +92,7 @@ function Title({ title, browse, results, search }: Omit<BrowseHeadProps, 'relate
           key={sort}
           defaultValue={sort}
           onChange={onChange}
-          className="k-input !w-auto !min-h-9 text-sm touch:!min-h-11"
+          className="k-input !w-auto !min-h-9 text-sm max-sm:min-w-0 max-sm:flex-1 max-sm:basis-32 touch:!min-h-11"
         >
           {sorts.map((key) => (
             <option key={key} value={key === natural ? '' : key}>

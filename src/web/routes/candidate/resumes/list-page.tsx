@@ -37,7 +37,9 @@ export function ListPage({ list, locale, newId, ask, failed }: ListProps) {
           </h2>
           {list.length === 0 ? (
             <Card>
-              <EmptyState level={3} icon={<Icon name="file-text" />} title={t('list.empty')} />
+              <EmptyState level={3} icon={<Icon name="file-text" />} title={t('list.empty')}>
+                <p>{t('list.emptyText')}</p>
+              </EmptyState>
             </Card>
           ) : (
             <ul className="grid gap-3">
