@@ -11,8 +11,13 @@ const technicalFields = ['version', 'part', 'item', 'intent']
 export const typedEntries = (form: HTMLFormElement): Entries =>
   entriesOf(new FormData(form), technicalFields).filter(([name]) => !name.startsWith(choiceName('')))
 
+/** Without empty fields: which of them a form has depends on whether the page is hydrated. */
 const textOf = (entries: Entries): string =>
-  JSON.stringify(entries.map(([name, value]) => [name, value.replace(/\s+/g, ' ').trim()]))
+  JSON.stringify(
+    entries
+      .filter(([, value]) => value.trim() !== '')
+      .map(([name, value]) => [name, value.replace(/\s+/g, ' ').trim()]),
+  )
 
 /** Whether fields that both lists have differ: which fields a form has depends on whether the page is hydrated. */
 function isChanged(before: Entries, now: Entries): boolean {
@@ -48,6 +53,8 @@ export const typeOn = (): void => void (submission = null)
 
 /** The client action of the pages with profile forms: an answer that leads on means that the form is stored. */
 export async function removeSavedCopy<T>({ serverAction }: { serverAction: () => Promise<T> }): Promise<T> {
+  // The router begins while the submit event is still on its way to what stands around the form and names the copy.
+  await Promise.resolve()
   const sent = submission
   try {
     return await serverAction()
