@@ -48,8 +48,14 @@ const cases: [string, FormSchema, Record<string, string>, Record<string, string>
     { quietTo: 'QUIET_PAIR', timeZone: 'TIME_ZONE' },
   ],
   [
+    'applying without the resume that the profile needs',
+    applyForm([question('Why?', true)], 'en', true),
+    { applicationId: id, resumeId: '' },
+    { resumeId: 'RESUME_OR_EXPERIENCE', [`answer-${id}`]: 'REQUIRED' },
+  ],
+  [
     'applying',
-    applyForm([question('Why?', true)], 'en'),
+    applyForm([question('Why?', true)], 'en', false),
     { applicationId: id, coverLetter: 'x'.repeat(4001) },
     { coverLetter: 'TOO_LONG:{"max":4000}', [`answer-${id}`]: 'REQUIRED' },
   ],

@@ -7,8 +7,11 @@ import { formProblems } from './rules.form.ts'
 
 const maxLengths = { SHORT_TEXT: answerLimits.shortText, LONG_TEXT: answerLimits.longText } as const
 
-/** The application form: the input of `userjobs.create`, with one plain form field per question. */
-export function applyForm(questions: readonly ScreeningQuestion[], locale: Locale) {
+/**
+ * The application form: the input of `userjobs.create`, with one plain form field per question. Whoever has no work experience in the
+ * profile needs a resume: said together with what else is missing.
+ */
+export function applyForm(questions: readonly ScreeningQuestion[], locale: Locale, isResumeNeeded: boolean) {
   const answers = Object.fromEntries(
     questions.map(({ id, kind }) => {
       const text = z.string().max(kind === 'SHORT_TEXT' || kind === 'LONG_TEXT' ? maxLengths[kind] : 300)
@@ -24,6 +27,8 @@ export function applyForm(questions: readonly ScreeningQuestion[], locale: Local
     })
     .superRefine((value, context) => {
       const wrong = wrongFields(context)
+      if (isResumeNeeded && !value.resumeId && !wrong.has('resumeId'))
+        context.addIssue({ code: 'custom', path: ['resumeId'], message: 'RESUME_OR_EXPERIENCE' })
       for (const { field, code } of formProblems(questions, value, locale))
         if (!wrong.has(field)) context.addIssue({ code: 'custom', path: [field], message: code })
     }, besideFields)

@@ -69,9 +69,10 @@ export function ApplyForm({
 }: ApplyFormProps) {
   const t = useTexts('applyJob')
   const locale = useLocale()
+  const isResumeNeeded = resumes.length === 0 && !isResumeOptional
   const schema = useMemo(
-    () => () => import('../contract.apply-form.ts').then((forms) => forms.applyForm(questions, locale)),
-    [questions, locale],
+    () => () => import('../contract.apply-form.ts').then((forms) => forms.applyForm(questions, locale, isResumeNeeded)),
+    [questions, locale, isResumeNeeded],
   )
   const defaultValue = {
     applicationId,
@@ -156,18 +157,18 @@ function Section({ title, lang, children }: { title: string; lang?: string; chil
 /** The profile data the employer will see, shown before submitting. */
 function ApplicantSummary({ me }: Pick<ApplyFormProps, 'me'>) {
   const t = useTexts('applyJob')
-  const or = (text: string | null) => text || <span className="text-muted">{t('sent.nothing')}</span>
   return (
     <Card tint className="grid gap-4">
       <p className="text-sm text-muted">{t('sent.text')}</p>
       <Facts
+        missing={t('sent.nothing')}
         items={[
           { term: t('sent.name'), value: me.name },
           { term: t('sent.contact'), value: <span className="break-words">{me.contact}</span> },
-          { term: t('sent.headline'), value: or(me.headline) },
-          { term: t('sent.experience'), value: or(me.experience.join('; ')) },
-          { term: t('sent.education'), value: or(me.education.join('; ')) },
-          { term: t('sent.skills'), value: or(me.skills.join(', ')) },
+          { term: t('sent.headline'), value: me.headline },
+          { term: t('sent.experience'), value: me.experience.join('; ') },
+          { term: t('sent.education'), value: me.education.join('; ') },
+          { term: t('sent.skills'), value: me.skills.join(', ') },
         ]}
       />
       <p>

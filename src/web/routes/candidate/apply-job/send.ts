@@ -40,7 +40,11 @@ function errorsOf({ code, fields, params }: Fail) {
 /** Sends the application in one call. Sending it twice ends on the same page; errors are returned by field. */
 export async function sendApplication(context: Context, form: FormData, jobId: string) {
   const { questions, check } = await load(context, 'userjobs.applyForm', { id: jobId })
-  const schema = applyForm(questions, app(context).locale)
+  const schema = applyForm(
+    questions,
+    app(context).locale,
+    !check.applied && check.missing.includes('resumeOrExperience'),
+  )
   try {
     if (!check.applied) await storeUploadedFiles(context, form, questions)
     const submission = parseForm(form, schema)
