@@ -7,7 +7,7 @@ import { readSettings } from '#modules/reference/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import type { PayProvider } from '#platform/pay/pay.server.ts'
 import { buyProblem, seesPrices } from './rules.ts'
-import { taxOn, type Tax } from './rules.tax.ts'
+import { taxOn, taxRowOn, type Tax } from './rules.tax.ts'
 import { isMember } from './store.buyer.server.ts'
 
 export const requireMember = ({ caller }: Context): Member => {
@@ -62,7 +62,7 @@ export async function readTerms(ctx: Context): Promise<Terms> {
   )
   const today = dayIn(ctx.now, timeZone)
   const current = seller.vatRegistered ? taxOn(tax, today) : null
-  const label = tax.findLast(({ from }) => from <= today)?.label
+  const label = taxRowOn(tax, today)?.label
   return { sold: billing === 'on', currency, tax: current && label ? { ...current, label } : null, graceDays }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Entitlements } from '#kernel/enums.ts'
-import { cartOf, unusedMinor, type Item, type Offers, type PaidPeriod } from './rules.cart.ts'
+import { cartOf, endedBy, planChange, unusedMinor, type Item, type Offers, type PaidPeriod } from './rules.cart.ts'
 import { playCarts } from '../../../test/fixtures/random-carts.ts'
 import { anySeed, randomFrom } from '../../../test/fixtures/random.ts'
 
@@ -128,4 +128,84 @@ test('whatever is bought in three currencies, lines add up and tax is what can b
 
 test('taxed line by line the same carts are off', () => {
   expect(playCarts(2000, randomFrom(seed), 'line-tax').tax, `seed ${seed}`).toBeGreaterThan(0)
+})
+
+test('what was bought is granted: months of a plan, units of all packs', () => {
+  const granted = (items: Item[]) => {
+    const made = cart(items)
+    return 'lines' in made ? made.lines.map(({ kind, period: by, grants }) => [kind, by, grants]) : made
+  }
+  expect(granted([item('STARTER'), item('UNLOCK_10', { count: 3 })])).toEqual([
+    ['PLAN', 'MONTH', { kind: 'PLAN', months: 1, entitlements }],
+    ['TOPUP', 'ONCE', { kind: 'TOPUP', unit: 'UNLOCK', count: 30, days: 365 }],
+  ])
+  expect(granted([item('STARTER', { period: 'YEAR' })])).toEqual([
+    ['PLAN', 'YEAR', { kind: 'PLAN', months: 12, entitlements }],
+  ])
+})
+
+test('a plan that is paid for in part by another one names it in its unused line, though it is no longer offered', () => {
+  const made = cart([item('GROWTH')], [period({ planCode: 'GONE' })])
+  expect('lines' in made && made.lines[1]).toEqual({
+    kind: 'UNUSED',
+    code: 'GONE',
+    period: 'ONCE',
+    title: { en: 'GONE', id: 'GONE' },
+    count: 1,
+    unitNetMinor: -14_950_000,
+    netMinor: -14_950_000,
+    grants: { kind: 'UNUSED' },
+    cutsPeriod: 'p1',
+  })
+  const known = cart([item('GROWTH')], [period()])
+  expect('lines' in known && known.lines[1]?.title).toEqual({ en: 'Unused part of starter', id: 'Sisa masa starter' })
+  // One of the plans that cost nothing ends a plan that nobody knows any more.
+  expect(change({ sort: 1 }, [period({ planCode: 'GONE' })])).toMatchObject({ kind: 'UPGRADE' })
+})
+
+const change = (wanted: { sort?: number; netMinor?: number }, periods: PaidPeriod[], at = now) =>
+  planChange(
+    { sort: 3, netMinor: 89_900_000, ...wanted },
+    { periods, plans: offers.plans, graceDays: 7, now: at, currency: 'IDR' },
+  )
+
+test.each<[string, PaidPeriod[], string, ReturnType<typeof planChange>]>([
+  ['no plan', [], '2026-11-16', { kind: 'NEW' }],
+  ['a plan that begins now', [period()], '2026-11-01', { kind: 'UPGRADE', from: period(), unused: 29_900_000 }],
+  ['a plan that begins in a moment', [period({ startsAt: new Date(+now + 1) })], '2026-11-16', null],
+  ['a plan that ends now', [period()], '2026-12-01', { kind: 'NEXT', startsAt: period().endsAt }],
+  ['a plan whose grace is over', [period()], '2026-12-08', { kind: 'NEW' }],
+  ['a plan that was cut now', [period({ cutAt: now })], '2026-11-16', { kind: 'NEW' }],
+  [
+    'a plan to come that was refunded',
+    [period({ startsAt: new Date(+now + 1), cutAt: now })],
+    '2026-11-16',
+    { kind: 'NEW' },
+  ],
+])('with %s a larger plan is', (_what, periods, at, expected) => {
+  expect(change({}, periods, new Date(`${at}T00:00:00Z`))).toEqual(expected)
+})
+
+test('a plan that costs as much as is left of the old one waits for its end', () => {
+  const next = { kind: 'NEXT', startsAt: period().endsAt }
+  expect([14_950_000, 14_950_001].map((netMinor) => change({ netMinor }, [period()]))).toEqual([
+    next,
+    { kind: 'UPGRADE', from: period(), unused: 14_950_000 },
+  ])
+  expect([2, 3].map((sort) => change({ sort }, [period()])?.kind)).toEqual(['NEXT', 'UPGRADE'])
+})
+
+test.each([
+  ['no plan', [{ kind: 'TOPUP', cutsPeriod: null }], null],
+  [
+    'an unused part that was taken off',
+    [
+      { kind: 'PLAN', cutsPeriod: null },
+      { kind: 'UNUSED', cutsPeriod: 'p1' },
+    ],
+    { id: 'p1', priced: true },
+  ],
+  ['a gift that ends', [{ kind: 'PLAN', cutsPeriod: 'p1' }], { id: 'p1', priced: false }],
+] as const)('an order with %s ends a plan so', (_what, made, expected) => {
+  expect(endedBy(made)).toEqual(expected)
 })

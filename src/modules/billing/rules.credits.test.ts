@@ -47,3 +47,14 @@ test('a spend takes all of it or nothing', () => {
     { lot: 'two', count: 5 },
   ])
 })
+
+test('of lots that are alike in all else the one with the smaller id gives first, and nothing is left aside', () => {
+  const [one, two] = [lot('a', { balance: 1 }), lot('b', { balance: 1 })]
+  for (const lots of [
+    [one, two],
+    [two, one],
+  ])
+    expect(allocate(lots, 1, now)).toEqual([{ lot: 'a', count: 1 }])
+  expect(unitsLeft([one, two], now)).toBe(2)
+  expect(allocate([], 0, now)).toEqual([])
+})

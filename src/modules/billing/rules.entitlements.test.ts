@@ -61,3 +61,43 @@ test('allowances: none begins in grace, none is counted where nothing is sold', 
   expect(monthlyAllowance(off, 'UNLOCK')).toBeNull()
   expect(off.entitlements).toMatchObject({ activeJobs: null, seats: null, jobDays: 21, exports: true })
 })
+
+test('where nothing is sold a company has everything, and where nothing runs the free plan', () => {
+  expect(currentPlan({ ...site, billing: 'off' }, [period()], new Date('2026-11-05T00:00:00Z'))).toEqual({
+    source: 'OFF',
+    planCode: null,
+    entitlements: {
+      activeJobs: null,
+      jobDays: 21,
+      candidateUnlocksPerMonth: null,
+      seats: null,
+      featuredDays: null,
+      screeningQuestions: 10,
+      exports: true,
+    },
+    period: null,
+  })
+  expect(currentPlan(site, [], new Date('2026-11-05T00:00:00Z'))).toEqual({
+    source: 'FREE',
+    planCode: 'FREE',
+    entitlements: free,
+    period: null,
+  })
+  const off = currentPlan({ ...site, billing: 'off' }, [], new Date('2026-11-05T00:00:00Z'))
+  expect(['JOB', 'UNLOCK', 'FEATURED_DAY'].map((unit) => monthlyAllowance(off, unit as 'JOB'))).toEqual([
+    null,
+    null,
+    null,
+  ])
+})
+
+test('a plan that begins at this very moment, be it refunded at once, ends the grace of the one before', () => {
+  const next = period({
+    id: 'two',
+    startsAt: new Date('2026-12-03T00:00:00Z'),
+    endsAt: new Date('2027-01-03T00:00:00Z'),
+    cutAt: new Date('2026-12-03T00:00:00Z'),
+  })
+  expect(at('2026-12-02T23:59:59Z', period(), next)).toBe('GRACE')
+  expect(at('2026-12-03T00:00:00Z', period(), next)).toBe('FREE')
+})

@@ -140,3 +140,52 @@ describe('numbers of buyers', () => {
     expect(shown('NPWP', '0123456789012345')).toBe('0123456789012345')
   })
 })
+
+test('an invoice may come to nothing, a credit note may not', () => {
+  const free = { ...anInvoiceDocument(), lines: [], netMinor: 0, tax: null, totalMinor: 0 }
+  expect(documentProblem(free)).toBeNull()
+  const note = { ...free, kind: 'CREDIT_NOTE', refersTo: 'INV/1', reason: 'Refund' } as const
+  expect(documentProblem(note)).toMatch(/sign/)
+  const line = { title: { en: 'a', id: 'b' }, period: null, count: 1, unitMinor: -1, netMinor: -1 }
+  const least = { ...note, lines: [line], netMinor: -1, totalMinor: -1 }
+  expect(documentProblem(least)).toBeNull()
+  expect(documentProblem({ ...least, kind: 'INVOICE', refersTo: null, reason: null })).toMatch(/sign/)
+  expect(documentProblem({ ...least, reason: null })).toMatch(/credit note/)
+  expect(documentProblem({ ...least, refersTo: null })).toMatch(/credit note/)
+})
+
+test('a credit note was not paid, nothing was withheld of it, and it needs no duty stamp', () => {
+  const invoice = anInvoiceDocument({ stampDutyNote: true, withheld: { minor: 100, slipNumbers: ['A'] } })
+  const title = { en: 'Refund', id: 'Pengembalian' }
+  expect(
+    creditNoteOf(invoice, { minor: 24_391_200, before: 0, reason: 'Unused', title, paymentRef: 're_1' }),
+  ).toMatchObject({
+    kind: 'CREDIT_NOTE',
+    lines: [{ title, period: null, count: 1, unitMinor: -21_974_100, netMinor: -21_974_100 }],
+    netMinor: -21_974_100,
+    tax: { taxMinor: -2_417_100, baseMinor: -20_142_900 },
+    totalMinor: -24_391_200,
+    paidAt: null,
+    paidBy: null,
+    paymentRef: 're_1',
+    withheld: null,
+    refersTo: 'INV/2026/11/000001',
+    reason: 'Unused',
+    stampDutyNote: false,
+  })
+})
+
+test.each([
+  ['NIK', '3171 2345 6789 0001', '3171234567890001', true],
+  ['NIK', '317123456789000', '317123456789000', false],
+  ['PASSPORT', ' A1234 ', 'A1234', true],
+  ['PASSPORT', 'A123', 'A123', false],
+  ['PASSPORT', 'A'.repeat(20), 'A'.repeat(20), true],
+  ['PASSPORT', 'A'.repeat(21), 'A'.repeat(21), false],
+  ['OTHER', ' ', '', false],
+  ['OTHER', 'x'.repeat(40), 'x'.repeat(40), true],
+  ['OTHER', 'x'.repeat(41), 'x'.repeat(41), false],
+] as const)('%s "%s" is kept as "%s": %s', (kind, typed, kept, isValid) => {
+  expect(cleanTaxNumber(kind, typed)).toBe(kept)
+  expect(isTaxNumber(kind, kept)).toBe(isValid)
+})

@@ -52,3 +52,13 @@ test('a plan without a price in the currency of the site cannot be bought', () =
   const starter = { code: 'STARTER', own: false, sold: false }
   expect(planOption(starter, [starter], { kind: 'employer', mayBuy: true, source: 'FREE' })).toBe('UNSOLD')
 })
+
+test.each([
+  [100, 1199, { minor: 1, percent: 0 }],
+  [100, 1188, { minor: 12, percent: 1 }],
+  [100, 600, { minor: 600, percent: 50 }],
+  [100, 0, { minor: 1200, percent: 100 }],
+  [100, 1201, null],
+])('of %i a month a year for %i saves %o', (month, year, expected) => {
+  expect(yearSaving({ month: price(month), year: price(year) })).toEqual(expected)
+})

@@ -1,7 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
+import { orderStatuses } from '#kernel/enums.ts'
 import { anySeed, randomFrom } from '../../../test/fixtures/random.ts'
-import { merge, needsChecking, nextAskSeconds, noFacts, statusOf, type Facts } from './rules.order.ts'
+import {
+  isPayable,
+  merge,
+  needsChecking,
+  nextAskSeconds,
+  noFacts,
+  refundableOf,
+  statusOf,
+  type Facts,
+} from './rules.order.ts'
 
 const now = new Date('2026-11-23T10:00:00Z')
 const order = {
@@ -95,4 +105,139 @@ test('a provider is asked often at first, seldom later, and three times after th
     604_800,
     null,
   ])
+})
+
+const answer = (changes: Partial<Facts>): Facts => ({ ...noFacts, ...changes })
+
+test.each<[string, Partial<Facts>, Partial<Facts>, Partial<Facts>]>([
+  [
+    'the later end counts',
+    { ended: 'CANCELLED', endedAsk: 1 },
+    { ended: 'NO', endedAsk: 2 },
+    { ended: 'NO', endedAsk: 2 },
+  ],
+  [
+    'of one question the more certain end',
+    { ended: 'EXPIRED', endedAsk: 1 },
+    { ended: 'FAILED', endedAsk: 1 },
+    {
+      ended: 'FAILED',
+      endedAsk: 1,
+    },
+  ],
+  [
+    'an end is more than none',
+    { ended: 'NO', endedAsk: 1 },
+    { ended: 'EXPIRED', endedAsk: 1 },
+    {
+      ended: 'EXPIRED',
+      endedAsk: 1,
+    },
+  ],
+  [
+    'a cancelled attempt stays cancelled',
+    { ended: 'FAILED', endedAsk: 1 },
+    { ended: 'CANCELLED', endedAsk: 1 },
+    {
+      ended: 'CANCELLED',
+      endedAsk: 1,
+    },
+  ],
+  [
+    'the later sum of a refund',
+    { refunds: { r: { ask: 1, minor: 9 } } },
+    { refunds: { r: { ask: 2, minor: 5 } } },
+    {
+      refunds: { r: { ask: 2, minor: 5 } },
+    },
+  ],
+  [
+    'of one question the larger sum',
+    { refunds: { r: { ask: 1, minor: 9 } } },
+    { refunds: { r: { ask: 1, minor: 5 } } },
+    {
+      refunds: { r: { ask: 1, minor: 9 } },
+    },
+  ],
+  [
+    'of one question a decided dispute',
+    { endedAsk: 1, disputes: { d: { ask: 1, state: 'OPEN' } } },
+    {
+      endedAsk: 1,
+      disputes: { d: { ask: 1, state: 'WON' } },
+    },
+    { endedAsk: 1, disputes: { d: { ask: 1, state: 'WON' } } },
+  ],
+  [
+    'of one question a lost dispute',
+    { endedAsk: 1, disputes: { d: { ask: 1, state: 'LOST' } } },
+    {
+      endedAsk: 1,
+      disputes: { d: { ask: 1, state: 'WON' } },
+    },
+    { endedAsk: 1, disputes: { d: { ask: 1, state: 'LOST' } } },
+  ],
+  [
+    'an open dispute that a later answer no longer names was won',
+    { endedAsk: 1, disputes: { d: { ask: 1, state: 'OPEN' } } },
+    {
+      endedAsk: 2,
+    },
+    { endedAsk: 2, disputes: { d: { ask: 1, state: 'WON' } } },
+  ],
+  [
+    'a lost dispute stays lost',
+    { endedAsk: 1, disputes: { d: { ask: 1, state: 'LOST' } } },
+    { endedAsk: 2 },
+    {
+      endedAsk: 2,
+      disputes: { d: { ask: 1, state: 'LOST' } },
+    },
+  ],
+  ['what somebody accepted stays accepted', { accepted: true }, {}, { accepted: true }],
+])('two answers: %s', (_what, one, other, expected) => {
+  expect(merge(answer(one), answer(other))).toEqual(answer(expected))
+  expect(merge(answer(other), answer(one))).toEqual(answer(expected))
+})
+
+test.each<[string, Facts[], object, string]>([
+  ['reversed', [{ ...paid(), ended: 'CANCELLED', endedAsk: 2 }], {}, 'REFUNDED'],
+  ['refused after it arrived', [{ ...paid(), ended: 'FAILED', endedAsk: 2 }], {}, 'REFUNDED'],
+  ['paid on a page that expired', [{ ...paid(), ended: 'EXPIRED', endedAsk: 2 }], {}, 'PAID'],
+  ['given back but one', [refunded(33_188_999)], {}, 'PARTIALLY_REFUNDED'],
+  ['given back by one', [refunded(1)], {}, 'PARTIALLY_REFUNDED'],
+  ['accepted though less', [{ ...paid({ minor: 5 }), accepted: true }], {}, 'PAID'],
+  [
+    'accepted, and all of the less given back',
+    [{ ...paid({ minor: 5 }), accepted: true, refunds: { r: { ask: 2, minor: 5 } } }],
+    {},
+    'REFUNDED',
+  ],
+  ['accepted in another currency', [{ ...paid({ currency: 'USD' }), accepted: true }], {}, 'PENDING_PAYMENT'],
+  ['cancelled by the provider before any money', [answer({ ended: 'CANCELLED', endedAsk: 1 })], {}, 'PENDING_PAYMENT'],
+  ['waiting for a proof to be checked', [noFacts], { expiresAt: now, proofWaiting: true }, 'PENDING_PAYMENT'],
+  ['over at this moment', [noFacts], { expiresAt: now }, 'EXPIRED'],
+  ['paid by the attempt that is named', [paid({ minor: 7 }), paid()], { paying: paid() }, 'PAID'],
+])('an order %s', (_what, attempts, changes, expected) => {
+  expect(statusOf(attempts, { ...order, ...changes }, now)).toBe(expected)
+})
+
+test.each<[string, Facts[], boolean]>([
+  ['a second payment that was given back', [paid(), refunded(33_189_000)], false],
+  ['a second payment of which a part was given back', [paid(), refunded(33_188_999)], true],
+  ['another sum that was reversed', [{ ...paid({ minor: 1 }), ended: 'CANCELLED' }], false],
+  [
+    'another sum whose dispute was lost',
+    [{ ...paid({ minor: 1 }), disputes: { d: { ask: 1, state: 'LOST' } } }],
+    false,
+  ],
+  ['another sum in dispute', [{ ...paid({ minor: 1 }), disputes: { d: { ask: 1, state: 'OPEN' } } }], true],
+])('%s: somebody has to look is %s', (_what, attempts, expected) => {
+  expect(needsChecking(attempts, order)).toBe(expected)
+})
+
+test('an order can be paid until it is paid, over or taken back', () => {
+  expect(orderStatuses.filter(isPayable)).toEqual(['CREATED', 'PENDING_PAYMENT', 'FAILED'])
+  expect(refundableOf(noFacts, order)).toBe(0)
+  expect([1, 33_189_001].map((minor) => refundableOf(paid({ minor }), order))).toEqual([1, 33_189_000])
 })

@@ -63,3 +63,15 @@ test('a plan that began on the 31st renews on the last day of short months and o
   }
   expect(ends).toEqual(['2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31'])
 })
+
+test.each([
+  ['2026-11-10T08:29:59Z', '2026-10-31T08:30:00.000Z', '2026-11-29T17:00:00.000Z'],
+  ['2026-12-30T17:00:00Z', '2026-12-30T17:00:00.000Z', '2027-01-31T08:30:00.000Z'],
+  // On the day of the end, which begins no month: the last one lasts until the end.
+  ['2027-01-30T17:00:00Z', '2026-12-30T17:00:00.000Z', '2027-01-31T08:30:00.000Z'],
+  ['2027-01-31T08:29:59Z', '2026-12-30T17:00:00.000Z', '2027-01-31T08:30:00.000Z'],
+])('at %s the month of a plan is from %s until %s', (now, from, until) => {
+  const startsAt = new Date('2026-10-31T08:30:00Z')
+  const period = { startsAt, anchorDay: 31, endsAt: periodEnd(startsAt, 3, 31, jakarta) }
+  expect(monthOfPeriod(period, new Date(now), jakarta)).toEqual({ from: new Date(from), until: new Date(until) })
+})

@@ -40,3 +40,35 @@ test('each plan is a product with an offer for each period, at the price that is
 test('a plan that is not sold in the currency of the site is no product', () => {
   expect(planProducts([plan('GROWTH', null)], site)).toMatchObject({ '@graph': [] })
 })
+
+test('what search engines read is as schema.org writes it', () => {
+  const year = { ...plan('STARTER', 100), month: null }
+  expect(planProducts([year], { ...site, taxed: false })).toEqual({
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'Product',
+        '@id': 'https://karya.example/p#plan-STARTER',
+        name: 'Karya STARTER',
+        description: 'About STARTER',
+        brand: { '@type': 'Brand', name: 'Karya' },
+        offers: [
+          {
+            '@type': 'Offer',
+            price: '11.10',
+            priceCurrency: 'IDR',
+            availability: 'https://schema.org/InStock',
+            url: 'https://karya.example/p',
+            eligibleDuration: { '@type': 'QuantitativeValue', value: 12, unitCode: 'MON' },
+            priceSpecification: {
+              '@type': 'PriceSpecification',
+              price: '11.10',
+              priceCurrency: 'IDR',
+              valueAddedTaxIncluded: false,
+            },
+          },
+        ],
+      },
+    ],
+  })
+})

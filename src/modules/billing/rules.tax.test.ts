@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { settings } from '#modules/reference/settings.ts'
 import { priceAt } from './rules.price.ts'
-import { taxBaseOf, taxOf, taxOn } from './rules.tax.ts'
+import { taxBaseOf, taxChangeAfter, taxOf, taxOn, taxRowOn } from './rules.tax.ts'
 
 const rows = settings.tax.default
 
@@ -50,4 +50,26 @@ test('a price counts from its first moment to before its last', () => {
   expect(at('2026-07-01', { period: 'YEAR' })).toBeNull()
   expect(at('2026-07-01', { currency: 'USD' })).toBeNull()
   expect(at('2026-07-01', { item: 'STARTER' })).toBeNull()
+})
+
+test('rows may stand in any order, and of two of one date the later one counts', () => {
+  const row = (from: string, label: string) => ({ from, label, basisPoints: 100 })
+  const rows = [row('2025-01-01', 'c'), row('2022-04-01', 'a'), row('2025-01-01', 'd'), row('2023-01-01', 'b')]
+  const label = (day: string) => taxRowOn(rows, day)?.label
+  expect(['2022-03-31', '2022-04-01', '2022-12-31', '2023-01-01', '2024-12-31', '2025-01-01'].map(label)).toEqual([
+    undefined,
+    'a',
+    'a',
+    'b',
+    'b',
+    'd',
+  ])
+  expect(taxRowOn([], '2025-01-01')).toBeUndefined()
+})
+
+test('the next change of the tax is the first one after a day', () => {
+  const rows = ['2025-01-01', '2022-04-01', '2027-01-01'].map((from) => ({ from, basisPoints: 1100 }))
+  expect(
+    ['2022-03-31', '2022-04-01', '2025-01-01', '2026-12-31', '2027-01-01'].map((day) => taxChangeAfter(rows, day)),
+  ).toEqual(['2022-04-01', '2025-01-01', '2027-01-01', '2027-01-01', null])
 })

@@ -9,9 +9,16 @@ export type TaxRow = {
 }
 export type Tax = { rate: number; base: readonly [number, number] }
 
-/** The tax of a day (YYYY-MM-DD); null before the first row. `rate` in basis points. */
+/** The row that counts on a day (YYYY-MM-DD), in whichever order they stand; of one date the one that stands last. */
+export const taxRowOn = <R extends TaxRow>(rows: readonly R[], day: string): R | undefined =>
+  rows.reduce<R | undefined>(
+    (latest, row) => (row.from <= day && (latest === undefined || row.from >= latest.from) ? row : latest),
+    undefined,
+  )
+
+/** The tax of a day; null before the first row. `rate` in basis points. */
 export function taxOn(rows: readonly TaxRow[], day: string): Tax | null {
-  const row = rows.filter(({ from }) => from <= day).toSorted((one, other) => (one.from < other.from ? 1 : -1))[0]
+  const row = taxRowOn(rows, day)
   return row ? { rate: row.rate ?? row.basisPoints, base: row.base ?? [1, 1] } : null
 }
 

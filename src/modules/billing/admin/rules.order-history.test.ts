@@ -31,3 +31,32 @@ test('facts of an order are told oldest first, those of one moment as one follow
     'refunded',
   ])
 })
+
+test('of an order that nobody paid no money arrives and nothing is granted', () => {
+  const view = {
+    order: { createdAt: at(0), paidAt: null },
+    attempts: [{ provider: 'midtrans', createdAt: at(1), paid: null }],
+    events: [],
+    money: { disputes: [], refunds: [] },
+  } as unknown as View
+  expect(orderHistory(view)).toEqual([
+    { at: at(0), kind: 'ordered' },
+    { at: at(1), kind: 'opened', provider: 'midtrans' },
+  ])
+})
+
+test('an open dispute has no end yet, and a lost one is not a won one', () => {
+  const view = {
+    order: { createdAt: at(0), paidAt: null },
+    attempts: [],
+    events: [],
+    money: {
+      disputes: [
+        { openedAt: at(1), decidedAt: null, state: 'OPEN' },
+        { openedAt: at(2), decidedAt: at(3), state: 'LOST' },
+      ],
+      refunds: [],
+    },
+  } as unknown as View
+  expect(orderHistory(view).map(({ kind }) => kind)).toEqual(['ordered', 'disputed', 'disputed', 'disputeLost'])
+})

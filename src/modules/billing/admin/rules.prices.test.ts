@@ -95,3 +95,40 @@ test(
     )
   },
 )
+
+test.each([
+  ['ended a day ago', 0, 9, 'PAST'],
+  ['ends at this moment', 0, 10, 'PAST'],
+  ['ends tomorrow', 0, 11, 'CURRENT'],
+  ['begins at this moment', 10, null, 'CURRENT'],
+  ['begins tomorrow', 11, null, 'PLANNED'],
+  ['was taken back before it began', 11, 11, null],
+] as const)('a price that %s', (_what, from, until, expected) => {
+  expect(priceState(row('a', from, until), day(10))).toBe(expected)
+})
+
+test('where nothing is sold a price stands alone, or until a later one begins', () => {
+  expect(changePrice([], { from: day(10), netMinor: 200 })).toEqual({
+    ends: [],
+    add: { netMinor: 200, from: day(10), until: null },
+  })
+  const rows = [row('c', 40, null), row('b', 20, 30)]
+  expect(changePrice(rows, { from: day(10), netMinor: 200 })).toEqual({
+    ends: [],
+    add: { netMinor: 200, from: day(10), until: day(20) },
+  })
+})
+
+test('a new price within a sale that ends does not go on until the next sale', () => {
+  expect(changePrice([row('a', 0, 5), row('b', 20, null)], { from: day(3), netMinor: 200 })).toEqual({
+    ends: [{ id: 'a', until: day(3) }],
+    add: { netMinor: 200, from: day(3), until: day(5) },
+  })
+})
+
+test('a planned price that nothing leads up to is taken back alone', () => {
+  expect(dropPrice([row('a', 0, 10), row('b', 20, null)], day(20), day(5))).toEqual({
+    ends: [{ id: 'b', until: day(20) }],
+    add: null,
+  })
+})

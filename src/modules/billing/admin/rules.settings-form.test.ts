@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { settings } from '#modules/reference/settings.ts'
-import { settingOf } from './rules.settings-form.ts'
+import { fieldName, settingOf } from './rules.settings-form.ts'
 
 function formOf(fields: readonly (readonly [string, string])[]): FormData {
   const form = new FormData()
@@ -106,4 +106,53 @@ test('seller, hours, accounts and the switch are typed; an empty number is refus
     ).success
   expect(['2', '10', '11', '', '0'].map(years)).toEqual([true, true, false, false, false])
   expect(settingOf('billing', formOf([['billing', 'off']]))).toBe('off')
+})
+
+test.each([
+  ['graceDays', 'value', 'graceDays'],
+  ['seller', 'value.taxNumber', 'taxNumber'],
+  ['documents', 'value.refundNote.en', 'refundNoteEn'],
+] as const)('the field of %s behind %s is %s', (key, path, expected) => {
+  expect(fieldName(key, path)).toBe(expected)
+})
+
+test('every text of the seller and of documents is kept, without the spaces around it', () => {
+  const seller = { name: 'PT Karya', address: 'Jakarta', taxNumber: '0012345678901234', branch: '000000' }
+  const spaced = (fields: object) => formOf(Object.entries(fields).map(([name, value]) => [name, ` ${String(value)} `]))
+  expect(settingOf('seller', spaced(seller))).toEqual({ ...seller, vatRegistered: false })
+  const documents = { invoicePrefix: 'INV', creditNotePrefix: 'CN', signerName: 'Ratna', signerTitle: 'Direktur' }
+  expect(settingOf('documents', spaced({ ...documents, refundNoteEn: 'In 14 days', refundNoteId: '14 hari' }))).toEqual(
+    { ...documents, refundNote: { en: 'In 14 days', id: '14 hari' }, stampDuty: false },
+  )
+})
+
+test('numbers may have a comma, a field that is missing is no number, and a file is no text', () => {
+  expect(['7', '7,5', '7.5', ' 7 '].map((typed) => settingOf('graceDays', formOf([['graceDays', typed]])))).toEqual([
+    7, 7.5, 7.5, 7,
+  ])
+  expect(settingOf('graceDays', formOf([]))).toBeNaN()
+  const form = new FormData()
+  form.append('billing', new Blob(['on']), 'billing')
+  expect(settingOf('billing', form)).toBe('')
+  const accounts = new FormData()
+  accounts.append('bank', 'BCA')
+  accounts.append('accountNumber', new Blob(['1']), 'number')
+  expect(settingOf('bankAccounts', accounts)).toEqual([
+    { bank: 'BCA', accountNumber: '', accountName: '', currency: '' },
+  ])
+})
+
+test('lists that nobody filled in are empty; a row keeps its place, and dates come in order', () => {
+  expect([settingOf('bankAccounts', formOf([])), settingOf('tax', formOf([]))]).toEqual([[], []])
+  const label = { en: '', id: '' }
+  const dates = ['2025-01-01', '2022-04-01', '2023-01-01', '2022-04-01'].map((from) => ['from', from] as const)
+  expect(settingOf('tax', formOf(dates))).toEqual(
+    ['2022-04-01', '2022-04-01', '2023-01-01', '2025-01-01'].map((from) => ({
+      from,
+      label,
+      basisPoints: NaN,
+      rate: NaN,
+      base: [NaN, NaN],
+    })),
+  )
 })

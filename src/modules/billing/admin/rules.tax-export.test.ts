@@ -159,3 +159,123 @@ test('official numbers are read back from our export or from a list of Coretax',
   expect(parseOfficialNumbers('"a,b').problems).toEqual([{ line: 1, reason: 'FORM' }])
   expect(parseOfficialNumbers('').problems).toEqual([{ line: 1, reason: 'FORM' }])
 })
+
+test('the bulk file is written to the last sign as the template of the tax office has it', () => {
+  const { lines } = anInvoiceDocument()
+  const { xml } = taxInvoiceBulk([taxed({ lines: lines.slice(0, 1), netMinor: 89_900_000 })], from)
+  expect(xml).toBe(`<?xml version="1.0" encoding="utf-8"?>
+<TaxInvoiceBulk xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:noNamespaceSchemaLocation="TaxInvoice.xsd">
+  <TIN>0012345678901234</TIN>
+  <ListOfTaxInvoice>
+    <TaxInvoice>
+      <TaxInvoiceDate>2026-11-23</TaxInvoiceDate>
+      <TaxInvoiceOpt>Normal</TaxInvoiceOpt>
+      <TrxCode>04</TrxCode>
+      <AddInfo></AddInfo>
+      <CustomDoc></CustomDoc>
+      <CustomDocMonthYear></CustomDocMonthYear>
+      <RefDesc>INV/2026/11/000001</RefDesc>
+      <FacilityStamp></FacilityStamp>
+      <SellerIDTKU>0012345678901234000000</SellerIDTKU>
+      <BuyerTin>0987654321098765</BuyerTin>
+      <BuyerDocument>TIN</BuyerDocument>
+      <BuyerCountry>IDN</BuyerCountry>
+      <BuyerDocumentNumber>-</BuyerDocumentNumber>
+      <BuyerName>PT Dompet Nusantara Teknologi</BuyerName>
+      <BuyerAdress>Jalan Gejayan 12, Yogyakarta 55281</BuyerAdress>
+      <BuyerEmail>keuangan@dompet.example</BuyerEmail>
+      <BuyerIDTKU>0987654321098765000000</BuyerIDTKU>
+      <ListOfGoodService>
+        <GoodService>
+          <Opt>B</Opt>
+          <Code>000000</Code>
+          <Name>Paket Growth, satu bulan</Name>
+          <Unit>UM.0033</Unit>
+          <Price>899000</Price>
+          <Qty>1</Qty>
+          <TotalDiscount>0</TotalDiscount>
+          <TaxBase>899000</TaxBase>
+          <OtherTaxBase>2014283</OtherTaxBase>
+          <VATRate>12</VATRate>
+          <VAT>241714</VAT>
+          <STLGRate>0</STLGRate>
+          <STLG>0</STLG>
+        </GoodService>
+      </ListOfGoodService>
+    </TaxInvoice>
+  </ListOfTaxInvoice>
+</TaxInvoiceBulk>
+`)
+})
+
+test('a buyer abroad is named as the template wants it, and a head office is the number and six zeros', () => {
+  const { xml } = taxInvoiceBulk(
+    [taxed(buyerOf('NPWP', { branch: null })), taxed(buyerOf('PASSPORT'), { buyerNumber: 'A1234567' })],
+    { taxNumber: from.taxNumber, branch: null },
+  )
+  expect(textsOf(xml, 'BuyerIDTKU')).toEqual(['0987654321098765000000', '000000'])
+  expect(textsOf(xml, 'SellerIDTKU')).toEqual(['0012345678901234000000', '0012345678901234000000'])
+  expect(textsOf(xml, 'BuyerCountry')).toEqual(['IDN', 'IDN'])
+  const otherBranch = taxInvoiceBulk([taxed(buyerOf('NPWP', { branch: '0987654321098765000007' }))], {
+    ...from,
+    branch: '0012345678901234000003',
+  })
+  expect(['BuyerIDTKU', 'SellerIDTKU'].map((name) => textsOf(otherBranch.xml, name))).toEqual([
+    ['0987654321098765000007'],
+    ['0012345678901234000003'],
+  ])
+})
+
+test('a line of nothing is left out, and a discount larger than one line goes on in the next', () => {
+  const { lines } = anInvoiceDocument()
+  const line = (netMinor: number) =>
+    ({ ...lines[0], count: 1, unitMinor: netMinor, netMinor }) as (typeof lines)[number]
+  const { xml } = taxInvoiceBulk([taxed({ lines: [line(100), line(0), line(500), line(-250)], netMinor: 350 })], from)
+  expect(textsOf(xml, 'TotalDiscount')).toEqual(['1', '1.5'])
+  expect(textsOf(xml, 'TaxBase')).toEqual(['0', '3.5'])
+  expect(taxInvoiceBulk([taxed({ netMinor: 1 })], from).skipped).toEqual([])
+})
+
+test('the CSV is written to the last sign: a mark, the columns, a line of each document', () => {
+  const withheld = { minor: 4_394_800, slipNumbers: ['BP-1', 'BP-2'] } as InvoiceDocument['withheld']
+  const documents = [
+    taxed({ withheld }, { taxNumber: '04002600000000001' }),
+    taxed(
+      { tax: null, kind: 'CREDIT_NOTE', number: 'CN/1', refersTo: 'INV/1', ...buyerOf('NONE', { branch: null }) },
+      { buyerNumber: null },
+    ),
+  ]
+  const columns =
+    'number,kind,date,refers_to,buyer_name,buyer_number_kind,buyer_number,buyer_branch,net,tax_base,tax_rate,tax,total,currency,tax_number,withheld,withholding_slip'
+  const invoice = `"INV/2026/11/000001","INVOICE","2026-11-23","","PT Dompet Nusantara Teknologi","NPWP","'0987654321098765","'0987654321098765000000",2197400,2014283,12,241714,2439114,"IDR","'04002600000000001",43948,"BP-1 BP-2"`
+  const note = `"CN/1","CREDIT_NOTE","2026-11-23","INV/1","PT Dompet Nusantara Teknologi","NONE","","",2197400,0,0,0,2439114,"IDR","",0,""`
+  expect(taxCsv(documents)).toBe(`\uFEFF${columns}\r\n${invoice}\r\n${note}\r\n`)
+  expect(taxCsv([])).toBe(`\uFEFF${columns}\r\n`)
+})
+
+test.each([
+  ['refdesc', 'nsfp', 'INV/1'],
+  ['Referensi', 'Nomor Faktur Pajak', 'INV/1'],
+  ['number', 'tax_number', "'0012"],
+])('numbers come from the columns %s and %s, whatever else is there', (ours, theirs, number) => {
+  const csv = `"x", ${theirs} ,"y",${ours}\n\n"1", '04002600000000001 ,"a ""b""",${number}\n2,,,INV/2\n3,04002600000000002\n`
+  expect(parseOfficialNumbers(csv)).toEqual({
+    rows: [{ number: number.replace("'", ''), taxNumber: '04002600000000001' }],
+    problems: [{ line: 5, reason: 'NUMBER' }],
+  })
+})
+
+test('a row is named by its place in the file, empty rows before it counted', () => {
+  const problem = (csv: string) => parseOfficialNumbers(csv).problems
+  expect(problem('number,nsfp\nINV/1,1')).toEqual([{ line: 2, reason: 'NUMBER' }])
+  expect(problem('\n,,\nnumber,nsfp\n\nINV/1,1\n\n')).toEqual([{ line: 5, reason: 'NUMBER' }])
+})
+
+test('a file needs both columns, and a number of ours counts once', () => {
+  const form = { rows: [], problems: [{ line: 1, reason: 'FORM' }] }
+  expect(parseOfficialNumbers('number,other\nINV/1,04002600000000001')).toEqual(form)
+  expect(parseOfficialNumbers('other,nsfp\nINV/1,04002600000000001')).toEqual(form)
+  expect(parseOfficialNumbers('number,nsfp\nINV/1,04002600000000001\nINV/1,04002600000000002').problems).toEqual([
+    { line: 3, reason: 'DOUBLE' },
+  ])
+})

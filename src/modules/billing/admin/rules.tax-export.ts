@@ -261,11 +261,11 @@ export type OfficialNumbers = {
 const numberColumns = ['number', 'refdesc', 'referensi']
 const taxNumberColumns = ['tax_number', 'nomor faktur pajak', 'nsfp']
 
-/** The cells of a CSV file with commas or semicolons; none when it is no CSV. */
+/** The cells of a CSV file with commas or semicolons, empty rows too, which count as rows; none when it is no CSV. */
 function cellsOf(csv: string): string[][] {
   const delimiter = (csv.split('\n', 1)[0] ?? '').includes(';') ? ';' : ','
   try {
-    return parse(csv, { bom: true, delimiter, relax_column_count: true, skip_empty_lines: true, trim: true })
+    return parse(csv, { bom: true, delimiter, relax_column_count: true, trim: true })
   } catch (error) {
     if (error instanceof CsvError) return []
     throw error
@@ -276,7 +276,8 @@ function cellsOf(csv: string): string[][] {
 export function parseOfficialNumbers(csv: string): OfficialNumbers {
   const out: OfficialNumbers = { rows: [], problems: [] }
   const cells = cellsOf(csv)
-  const [head = [], ...rows] = cells
+  const headAt = cells.findIndex((row) => row.some((cell) => cell !== ''))
+  const [head = [], ...rows] = cells.slice(Math.max(0, headAt))
   const columnOf = (names: readonly string[]) => head.findIndex((name) => names.includes(name.trim().toLowerCase()))
   const [at, officialAt] = [columnOf(numberColumns), columnOf(taxNumberColumns)]
   if (at < 0 || officialAt < 0) return { rows: [], problems: [{ line: 1, reason: 'FORM' }] }
@@ -291,7 +292,7 @@ export function parseOfficialNumbers(csv: string): OfficialNumbers {
         : seen.has(taxNumber) || seen.has(number)
           ? 'DOUBLE'
           : null
-    if (reason) out.problems.push({ line: index + 2, reason })
+    if (reason) out.problems.push({ line: headAt + index + 2, reason })
     else out.rows.push({ number, taxNumber })
     seen.add(taxNumber).add(number)
   }

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { anySeed, randomFrom } from '../../../../test/fixtures/random.ts'
-import { needsSecond, nextSendSeconds, planUse, proposalOf, thawedUntil } from './rules.ts'
+import {
+  mayConfirm,
+  maySend,
+  needsSecond,
+  nextSendSeconds,
+  planUse,
+  proposalOf,
+  takenBy,
+  thawedUntil,
+} from './rules.ts'
 
 const idr = (minor: number) => ({ minor, currency: 'IDR' })
 const line = (netMinor: number, granted: number, unused: number) => ({ netMinor, granted, unused })
@@ -81,4 +90,34 @@ test('a second administrator is needed above the sum that is set, never without 
 
 test('a refund is sent again soon at first, and at least every six hours', () => {
   expect([1, 2, 3, 10, 40].map(nextSendSeconds)).toEqual([30, 60, 120, 15_360, 21_600])
+})
+
+test('a line that granted nothing, or took something off, is no part of the proposal', () => {
+  expect(proposalOf([line(900, 0, 0), line(100, 10, 5)], idr(100_000))).toBe(50_000)
+  expect(proposalOf([line(100, 10, 5), line(-50, 10, 10)], idr(100_000))).toBe(50_000)
+  expect(proposalOf([line(1, 2, 1)], idr(100_000))).toBe(50_000)
+})
+
+test('refunds take what they are, failed ones too', () => {
+  expect(takenBy([])).toBe(0)
+  expect(
+    takenBy([
+      { minor: 300, state: 'DONE' },
+      { minor: 40, state: 'FAILED' },
+      { minor: 2, state: 'PREPARED' },
+    ]),
+  ).toBe(342)
+})
+
+test.each([
+  ['PREPARED', true, false],
+  ['REQUESTED', false, true],
+  ['SENT', false, false],
+  ['FAILED', true, false],
+  ['DONE', false, false],
+] as const)('a refund that is %s: may be sent %s, may be confirmed by hand %s', (state, send, confirm) => {
+  expect(maySend(state)).toBe(send)
+  expect(mayConfirm({ state, byHand: true })).toBe(confirm)
+  // What a provider gives back is confirmed by the provider.
+  expect(mayConfirm({ state, byHand: false })).toBe(false)
 })

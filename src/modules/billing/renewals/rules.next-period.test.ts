@@ -232,3 +232,46 @@ test('plans that wait behind a refunded one move up, each as long as it was boug
   ])
   expect(movedUp([running, waiting, year], { now, timeZone: zone })).toEqual([])
 })
+
+test('a plan begins after the last one, in whichever order they are read, and not after one that ends now', () => {
+  const [first, next] = [plan('first', '2026-01-10', '2026-02-10'), plan('next', '2026-02-10', '2026-03-10')]
+  const at = { now: new Date('2026-01-20T05:00:00Z'), graceDays: 0 }
+  for (const periods of [
+    [first, next],
+    [next, first],
+  ])
+    expect(periodStart(null, periods, at)).toEqual({ kind: 'AFTER', from: next.endsAt, anchorDay: 10 })
+  expect(periodStart(null, [first], { now: first.endsAt, graceDays: 0 })).toEqual({ kind: 'NOW' })
+})
+
+test('a plan that began at this moment has used up the unused part of the one before', () => {
+  const old = plan('old', '2026-01-10', '2026-02-10')
+  const next = plan('next', '2026-01-20', '2026-02-20', { cutAt: new Date('2026-01-20T05:00:00Z') })
+  const start = (now: string) =>
+    periodStart({ id: 'old', priced: true }, [old, next], { now: new Date(now), graceDays: 7 })
+  expect(start('2026-01-20T04:59:59Z')).toEqual({ kind: 'UPGRADE', cuts: 'old' })
+  expect(start('2026-01-20T05:00:00Z')).toEqual({ kind: 'CLASH' })
+})
+
+test('what moves up keeps the anchor day of what it follows, its length, and at most its end', () => {
+  const at = { now: new Date('2026-01-20T05:00:00Z'), timeZone: zone }
+  const running = plan('running', '2026-01-10', '2026-02-10')
+  const year = plan('year', '2026-03-15', '2027-03-15')
+  expect(movedUp([running, year], at)).toEqual([
+    { ...year, startsAt: running.endsAt, endsAt: new Date('2027-02-10T05:00:00Z'), anchorDay: 10 },
+  ])
+  // Forty days are no whole months.
+  const gift = plan('gift', '2026-03-01', '2026-04-10')
+  expect(movedUp([gift], at)).toEqual([
+    { ...gift, startsAt: at.now, endsAt: new Date('2026-03-01T05:00:00Z'), anchorDay: 20 },
+  ])
+  // A month from the last of February on lasts until the end of March, where another plan may begin before.
+  const last = plan('last', '2026-01-31', '2026-02-28')
+  const after = { ...plan('after', '2026-02-28', '2026-03-28'), startsAt: new Date('2026-02-28T06:00:00Z') }
+  after.endsAt = new Date('2026-03-28T06:00:00Z')
+  expect(movedUp([last, after], { ...at, now: new Date('2026-02-10T05:00:00Z') })).toEqual([
+    { ...after, startsAt: last.endsAt, endsAt: after.endsAt, anchorDay: 31 },
+  ])
+  // One that ends now is followed by nothing: the day of today counts.
+  expect(movedUp([last, after], { ...at, now: last.endsAt })).toMatchObject([{ id: 'after', anchorDay: 28 }])
+})

@@ -33,3 +33,9 @@ test('exactly as many stay as there are slots, whatever is chosen', () => {
 test('unlimited is more than any limit', () => {
   expect([lowest(null, 3), lowest(3, null), lowest(3, 1), lowest(null, null)]).toEqual([3, 3, 1, null])
 })
+
+test('of jobs that took their slot at the same moment the one with the smaller id stays', () => {
+  const jobs = [job('a', 1), job('b', 1), job('c', 1)]
+  expect(jobsBeyond(jobs, 1, [])).toEqual(['b', 'c'])
+  expect(jobsBeyond(jobs.toReversed(), 1, [])).toEqual(['b', 'c'])
+})
