@@ -154,3 +154,17 @@ test('registrations count when they succeed, refusals far more widely; no window
   ]
   expect(Math.max(...all.map(({ seconds }) => seconds))).toBeLessThanOrEqual(86_400)
 })
+
+test('codes count for a device, or for an address from everywhere else', () => {
+  expect(counters(codes(device))).toEqual([
+    'accounts.code.device.gap candidate:a@example.org:d1:LOGIN',
+    'accounts.code.device.hour candidate:a@example.org:d1',
+    'accounts.code.device.day candidate:a@example.org:d1',
+  ])
+  for (const source of [session, unknownDevice])
+    expect(counters(codes(source))).toEqual([
+      'accounts.code.gap candidate:a@example.org:LOGIN',
+      'accounts.code.hour candidate:a@example.org',
+      'accounts.code.day candidate:a@example.org',
+    ])
+})

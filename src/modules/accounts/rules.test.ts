@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { codeError, codeRules, maxFailures, type CodeState } from './rules.codes.ts'
-import { consentPurposesOf, consentVersion, currentConsents, type ConsentEntry } from './rules.consent.ts'
+import { codeError, codeRules, isPasswordUsable, maxFailures, type CodeState } from './rules.codes.ts'
+import {
+  consentOutcome,
+  consentPurposesOf,
+  consentVersion,
+  currentConsents,
+  type ConsentEntry,
+} from './rules.consent.ts'
 import { signOnPath } from './rules.sign-on-paths.ts'
 import { archiveName, deletionDateIn, graceDays, ownDataPath, undoDays } from './rules.own.ts'
 import { deviceOf, fullNameProblem, kindOf, loginPath } from './rules.ts'
@@ -155,4 +161,27 @@ test('the page about a deletion repeats only a date at which a deletion can be d
   expect(day('2026-12-07T08:00:00.001Z')).toBeNull()
   expect(day(now.toISOString()), 'now is too late to take it back').toBeNull()
   expect(['2026-12-08', '2026-11-22', 'never', '', null].map(day)).toEqual([null, null, null, null, null])
+})
+
+test.each([
+  [true, null, 'GIVEN'],
+  [true, false, 'GIVEN'],
+  [true, true, 'GIVEN'],
+  [false, true, 'WITHDRAWN'],
+  [false, false, 'DECLINED'],
+  [false, null, 'DECLINED'],
+] as const)('a consent given %s after %s was %s', (given, before, outcome) => {
+  expect(consentOutcome({ given, before })).toBe(outcome)
+})
+
+test('each side is asked for its own consents', () => {
+  expect(consentPurposesOf).toMatchObject({ employer: ['TERMS', 'PRIVACY'], unassigned: ['TERMS', 'PRIVACY'] })
+})
+
+test.each([
+  [false, 99, true],
+  [false, 100, false],
+  [true, 100, true],
+])('on a device known %s a password can be tried after %i failures: %s', (known, failures, expected) => {
+  expect(isPasswordUsable({ known, failures })).toBe(expected)
 })

@@ -1,6 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { isCounterPlausible, recoveryCodeOf, shownRecoveryCode, typedRecoveryCode } from './rules.ts'
+import {
+  challengeSeconds,
+  isCounterPlausible,
+  maxPasskeys,
+  recoveryCodeOf,
+  recoveryCodes,
+  shownRecoveryCode,
+  typedRecoveryCode,
+} from './rules.ts'
 
 test('a recovery code is found however it is typed', () => {
   const code = recoveryCodeOf(new Uint8Array([0, 1, 31, 32, 63, 255, 100, 17, 18, 19]))
@@ -28,3 +36,8 @@ test.each([
 ])('a counter at %s that says %s', (stored, sent, plausible) =>
   expect(isCounterPlausible(stored, sent)).toBe(plausible),
 )
+
+test('an administrator has up to ten passkeys and ten recovery codes, and five minutes for a challenge', () => {
+  expect([maxPasskeys, recoveryCodes, challengeSeconds]).toEqual([10, 10, 300])
+  expect(recoveryCodeOf(new Uint8Array(12).fill(31))).toBe('ZZZZZZZZZZ')
+})

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { refusalGrounds, requestKinds, requestStates } from '#kernel/rights-request.ts'
-import { actionProblem, addMonths, clockOf, dueAt, reminderOf } from './rules.ts'
+import { actionProblem, addMonths, clockOf, dueAt, isAutomatic, isOpen, reminderOf } from './rules.ts'
 
 const at = (text: string) => new Date(`${text}Z`)
 const received = at('2026-01-31T10:00:00')
@@ -55,4 +55,50 @@ test('whoever was identified is not refused for not being identified; what runs 
       false,
     ])
   }
+})
+
+test.each([
+  ['ACCESS', true, true, true],
+  ['DELETE', true, true, true],
+  ['RESTRICT', true, false, false],
+  ['WITHDRAW', true, false, false],
+  ['CORRECT', false, false, false],
+  ['OBJECT', false, false, false],
+] as const)('the site carries out %s itself for candidates %s, employers %s, administrators %s', (kind, ...of) => {
+  const kinds = ['CANDIDATE', 'EMPLOYER', 'ADMIN'] as const
+  expect(kinds.map((each) => isAutomatic(kind, each))).toEqual(of)
+})
+
+test('a request is open until it is answered', () => {
+  expect(requestStates.filter(isOpen)).toEqual(['RECEIVED', 'IDENTIFIED', 'EXTENDED'])
+})
+
+test('the clock says its percent and stage at both sides of each threshold, and counts from nothing', () => {
+  const request = { receivedAt: at('2026-01-01T00:00:00'), dueAt: at('2026-01-01T01:40:00'), closedAt: null }
+  const after = (minutes: number) => clockOf(request, new Date(request.receivedAt.getTime() + minutes * 60_000))
+  expect([-5, 0, 49, 50, 74, 75, 99, 100, 200].map(after)).toEqual([
+    { percent: 0, stage: 'inTime' },
+    { percent: 0, stage: 'inTime' },
+    { percent: 49, stage: 'inTime' },
+    { percent: 50, stage: 'half' },
+    { percent: 74, stage: 'half' },
+    { percent: 75, stage: 'soon' },
+    { percent: 99, stage: 'soon' },
+    { percent: 100, stage: 'late' },
+    { percent: 200, stage: 'late' },
+  ])
+})
+
+test('an action that is refused says why', () => {
+  const refused = 'TRANSITION_NOT_ALLOWED'
+  expect(actionProblem({ ...open, state: 'DONE' }, { do: 'DO' }, received)).toBe(refused)
+  expect(actionProblem({ ...open, state: 'RECEIVED' }, { do: 'DO' }, received)).toBe(refused)
+  expect(actionProblem({ ...open, state: 'RECEIVED' }, { do: 'EXTEND' }, received)).toBe(refused)
+  for (const state of ['RECEIVED', 'IDENTIFIED'] as const)
+    expect(actionProblem({ ...open, state, begun: true }, { do: 'REFUSE', ground: 'UNFOUNDED' }, received)).toBe(
+      refused,
+    )
+  expect(actionProblem({ ...open, state: 'IDENTIFIED' }, { do: 'REFUSE', ground: 'NOT_IDENTIFIED' }, received)).toBe(
+    refused,
+  )
 })
