@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { interviewEventKinds } from '#kernel/enums.ts'
-import { actionsOf } from './rules.activity.ts'
+import { actionsOf, activityKinds } from './rules.activity.ts'
 
 /** Modules in which members of a company write to the audit log. */
 const modules = [
@@ -17,11 +17,11 @@ const modules = [
   'reviews',
 ]
 const folder = (name: string) => path.join(import.meta.dirname, '..', name)
-const sources = modules.flatMap((name) =>
+const sourcesOf = (name: string) =>
   readdirSync(folder(name), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.server.ts'))
-    .map((file) => readFileSync(path.join(folder(name), file), 'utf8')),
-)
+    .map((file) => readFileSync(path.join(folder(name), file), 'utf8'))
+const sources = modules.flatMap(sourcesOf)
 const written = new Set(
   sources.flatMap((text) => [...text.matchAll(/action: '([a-z]+\.[A-Za-z]+)'/g)].map(([, action]) => action ?? '')),
 )
@@ -55,4 +55,14 @@ test('of interviews everything that a company does is listed', () => {
   const others = ['OTHER_TIMES', 'DECLINED', 'EXPIRED', 'RESCHEDULE_REQUESTED', 'INTERVIEWER_LEFT']
   const own = interviewEventKinds.filter((kind) => !others.includes(kind))
   expect(actionsOf('INTERVIEWS')).toEqual(expect.arrayContaining(own.map((kind) => `interviews.${kind}`)))
+})
+
+test('a filter lists what its part of the work writes, and nothing that nobody writes any more', () => {
+  expect(activityKinds.flatMap((kind) => actionsOf(kind))).toEqual(actionsOf(undefined))
+  const texts = [...sources, ...sourcesOf('billing')]
+  const quoted = new Set(
+    texts.flatMap((text) => [...text.matchAll(/'([a-z]+\.[A-Za-z]+)'/g)].map(([, action]) => action)),
+  )
+  const listed = actionsOf(undefined).filter((action) => !action.startsWith('interviews.'))
+  expect(listed.filter((action) => !quoted.has(action))).toEqual([])
 })

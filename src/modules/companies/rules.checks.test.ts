@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkableOf, checksAfter, shownChecks } from './rules.checks.ts'
+import { checkableOf, checksAfter, shownChecks, staleCheckDays } from './rules.checks.ts'
 
 const [before, now] = ['2026-10-01T00:00:00.000Z', new Date('2026-11-26T08:00:00Z')]
 
@@ -20,4 +20,21 @@ test('a check is not shown while a change of its value waits for too long', () =
   const shown = (waiting: string[]) => shownChecks(checks, waiting).map(({ check }) => check)
   expect(shown(['name'])).toEqual(['REGISTRATION_NUMBER', 'PHONE', 'DOCUMENT'])
   expect(shown(['registrationNumber', 'website'])).toEqual(['PHONE', 'DOCUMENT'])
+})
+
+test.each([
+  ['REGISTRATION_NUMBER', 'registrationNumber'],
+  ['EMAIL_DOMAIN', 'website'],
+  ['DOCUMENT', 'document'],
+  ['PHONE', null],
+] as const)('the check %s is hidden by a change of %s alone', (check, field) => {
+  const hides = ['registrationNumber', 'website', 'document', 'phone', 'name'].filter(
+    (waiting) => shownChecks({ [check]: before }, [waiting]).length === 0,
+  )
+  expect(hides).toEqual(field === null ? [] : [field])
+  expect(shownChecks({ [check]: before }, [])).toEqual([{ check, at: before }])
+})
+
+test('a proposal makes a check stale after thirty days', () => {
+  expect(staleCheckDays).toBe(30)
 })

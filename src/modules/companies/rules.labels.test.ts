@@ -29,3 +29,16 @@ test('a part that is accepted says that what was found there is wrong, one that 
   expect(verdict(hit('REUSED', 'NUMBER'))).toBe(false)
   expect(verdict(hit('PROFILE', 'logo'))).toBeNull()
 })
+
+test.each([
+  ['REUSED', 'PHONE', 'phone'],
+  ['REUSED', 'DOCUMENT', 'document'],
+  ['PROFILE', 'logo', 'logo'],
+  ['PROFILE', 'website', 'website'],
+  ['PROFILE', 'document', 'document'],
+  ['PROFILE', 'other', null],
+  ['LOOKALIKE', 'otherDomain', 'name'],
+  ['REPORTED', 'otherDomain', null],
+] as const)('%s of %s is about the field %s', (rule, field, expected) => {
+  expect(fieldOfHit(hit(rule, field))).toBe(expected)
+})
