@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { silentOpening, silentSeeker } from '../../../test/fixtures/match-facts.ts'
-import { matchedFrom } from '#modules/matching/rules.score.ts'
+import { matchedFrom, matchOf, matchParts } from '#modules/matching/rules.score.ts'
 import { applicantMatch, demandsText } from './rules.match.ts'
 
 const opening = {
@@ -36,4 +36,22 @@ test('the same demands in another order are the same demands', () => {
   expect(demandsText({ ...opening, skills: [{ key: 1, required: false }, ...opening.skills.slice(1)] })).not.toBe(
     demandsText(opening),
   )
+})
+
+test('what is stored of a part is rounded to thousandths, the score is not', () => {
+  const seeker = { ...silentSeeker, skills: [2, 3] }
+  const { summary } = applicantMatch(seeker, opening, rarity)
+  const exact = matchOf({ ...seeker, lastActive: 'TODAY' }, opening, { now: opening.postedAt, rarity }).parts
+  for (const { code, share, value } of summary.parts) {
+    const part = exact.find((each) => each.code === code)
+    expect([code, share, value]).toEqual([code, Number(part?.share.toFixed(3)), Number(part?.value.toFixed(3))])
+  }
+  expect(summary.parts.some(({ value }) => value > 0 && value < 1)).toBe(true)
+  expect(summary.parts.map(({ code }) => code)).toEqual(matchParts.filter((code) => code !== 'RECENCY'))
+})
+
+test('places count as a set, too', () => {
+  const placed = { ...opening, cities: [7, 30, 100], states: [2, 11] }
+  expect(demandsText({ ...placed, cities: [100, 7, 30], states: [11, 2] })).toBe(demandsText(placed))
+  expect(demandsText({ ...placed, cities: [7, 30] })).not.toBe(demandsText(placed))
 })

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { featureDaysLeft, featuredUntil, nextFeatureStart, unusedDays, type JobFeature } from './rules.feature.ts'
+import {
+  featureChoices,
+  featureDaysLeft,
+  featuredUntil,
+  isAhead,
+  lostFeatureDays,
+  nextFeatureStart,
+  unusedDays,
+  type JobFeature,
+} from './rules.feature.ts'
 
 const dayMs = 86_400_000
 const now = new Date('2026-11-23T09:00:00Z')
@@ -45,4 +54,23 @@ test.each([
   [feature(3, 5), 5],
 ])('whole days that were not used come back', (each, days) => {
   expect(unusedDays(each, now)).toBe(days)
+})
+
+test('days that end at this moment are over', () => {
+  expect(featuredUntil([feature(-7, 7)], now)).toBeNull()
+  expect(isAhead(feature(-7, 7), new Date(now.getTime() - 1))).toBe(true)
+})
+
+test.each([
+  ['its third to its fifth day', feature(-10, 7), -8, -5, 3],
+  ['after it had begun a day', feature(-10, 7), -7.5, -5, 2],
+  ['past its end', feature(-10, 7), -5, 0, 2],
+  ['before it began', feature(1, 7), -5, 0, 0],
+  ['all of it and more', feature(-10, 7), -20, 0, 7],
+])('nobody saw the job from %s', (_what, each, from, until, lost) => {
+  expect(lostFeatureDays(each, { from: inDays(from), until: inDays(until) })).toBe(lost)
+})
+
+test('days are taken in choices up to a month', () => {
+  expect(featureChoices).toEqual([1, 3, 7, 14, 30])
 })

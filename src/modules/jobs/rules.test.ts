@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { masterSeeds } from '#modules/reference/load.masters.server.ts'
 import {
   jobActionProblems,
+  duplicateProblem,
   editProblem,
+  featureProblem,
+  holdsSlot,
   isLive,
   isOpen,
   isReferenceCode,
@@ -10,6 +13,7 @@ import {
   jobStatuses,
   publicProblem,
   manageProblem,
+  maxDrafts,
   publishTarget,
   reviewReasons,
   slugOf,
@@ -212,3 +216,29 @@ test.each([
   ['../../etc/passwd', 'etc-passwd'],
   [`${'a'.repeat(79)}-b`, 'a'.repeat(79)],
 ])('slug of %s', (title, slug) => expect(slugOf(title)).toBe(slug))
+
+test('a job holds a slot from being sent in until it ends, paused too', () => {
+  expect(jobStatuses.filter(holdsSlot)).toEqual(
+    jobStatuses.filter((each) => ['PENDING_REVIEW', 'ACTIVE', 'PAUSED'].includes(each)),
+  )
+})
+
+const viewer = { memberId: 'me', role: 'VIEWER' } as const
+test.each<[string, typeof owner | typeof viewer, Partial<OwnedJobFacts>, string | null, string | null]>([
+  ['an open job', owner, {}, null, null],
+  ['a job that is over at this moment', owner, { expiresAt: now }, 'TRANSITION_NOT_ALLOWED', null],
+  ['a paused job', owner, { status: 'PAUSED' }, 'TRANSITION_NOT_ALLOWED', null],
+  ['a draft', owner, { status: 'DRAFT', expiresAt: null }, 'TRANSITION_NOT_ALLOWED', null],
+  ['a job that was removed', owner, { status: 'REMOVED' }, 'TRANSITION_NOT_ALLOWED', 'TRANSITION_NOT_ALLOWED'],
+  ['a job that was deleted', owner, { deletedAt: days(-1) }, 'JOB_DELETED', 'JOB_DELETED'],
+  ['a job of a viewer', viewer, {}, 'ROLE_NOT_ALLOWED', 'ROLE_NOT_ALLOWED'],
+])('%s: featured %s, copied %s', (_what, member, facts, featured, copied) => {
+  expect(featureProblem(member, job(facts), 'APPROVED', now)).toBe(featured)
+  expect(duplicateProblem(member, job(facts), now)).toBe(copied)
+})
+
+test('a company that is not approved features nothing', () => {
+  expect(featureProblem(owner, job(), 'SUSPENDED', now)).toBe('COMPANY_NOT_APPROVED')
+  expect(featureProblem(owner, job({ status: 'PAUSED' }), 'SUSPENDED', now)).toBe('TRANSITION_NOT_ALLOWED')
+  expect(maxDrafts).toBe(500)
+})

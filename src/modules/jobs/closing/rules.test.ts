@@ -85,3 +85,13 @@ test('a closing date that passed while the job waited leaves the days that were 
     '2026-12-14',
   )
 })
+
+test('a date that ends at this moment has passed', () => {
+  const sent = at('2026-12-11T16:59:59Z')
+  expect(afterWaiting('2026-12-12', { sent, now: at('2026-12-12T16:59:59Z') }, zone)).toBe('2026-12-13')
+})
+
+test('a job that never was online is not moved, whatever else is stored', () => {
+  const draft = { expires_at: null, runs_until: at('2026-12-29T03:00:00Z'), closes_on: '2026-12-12' }
+  expect(movedEnd(draft, day, zone)).toBe(draft)
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { criteriaChange, type StoredCriterion } from './rules.ts'
+import { criteriaChange, maxCriteria, maxCriterionText, type StoredCriterion } from './rules.ts'
 
 const skills = [
   { code: 'SQL', labels: ['SQL', 'SQL'] },
@@ -35,4 +35,13 @@ test('empty and repeated ones are left out', () => {
     { skill_code: null, text: 'Team', sort: 0 },
     { skill_code: 'SQL', text: null, sort: 1 },
   ])
+})
+
+test('a skill counts once in whichever language it is written, and words that are written apart are others', () => {
+  expect(criteriaChange([], ['Writing', 'Menulis', 'Team work', 'Teamwork'], skills).added).toEqual([
+    { skill_code: 'WRITING', text: null, sort: 0 },
+    { skill_code: null, text: 'Team work', sort: 1 },
+    { skill_code: null, text: 'Teamwork', sort: 2 },
+  ])
+  expect([maxCriteria, maxCriterionText]).toEqual([12, 120])
 })
