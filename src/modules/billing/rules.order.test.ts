@@ -241,3 +241,28 @@ test('an order can be paid until it is paid, over or taken back', () => {
   expect(refundableOf(noFacts, order)).toBe(0)
   expect([1, 33_189_001].map((minor) => refundableOf(paid({ minor }), order))).toEqual([1, 33_189_000])
 })
+
+const money = (minor: number, currency = 'IDR', hour = 9) => ({
+  minor,
+  currency,
+  at: `2026-11-23T${String(hour).padStart(2, '0')}:00:00.000Z`,
+})
+test.each([
+  ['the larger sum', money(2), money(1), money(2)],
+  ['any sum rather than none', money(1), null, money(1)],
+  ['of one sum the currency that comes first', money(1, 'IDR'), money(1, 'USD'), money(1, 'IDR')],
+  ['the larger sum of any currency', money(2, 'USD', 8), money(1, 'IDR', 7), money(2, 'USD', 8)],
+  ['the currency before the time', money(1, 'IDR', 9), money(1, 'USD', 8), money(1, 'IDR', 9)],
+  ['of one payment the earlier time', money(1, 'IDR', 8), money(1, 'IDR', 9), money(1, 'IDR', 8)],
+])('two answers name different payments: %s counts', (_what, one, other, expected) => {
+  expect(merge(answer({ paid: one }), answer({ paid: other })).paid).toEqual(expected)
+  expect(merge(answer({ paid: other }), answer({ paid: one })).paid).toEqual(expected)
+})
+
+test('nothing is known of a new attempt', () => {
+  expect(noFacts).toEqual({ paid: null, ended: 'NO', endedAsk: 0, refunds: {}, disputes: {} })
+})
+
+test('once the page is closed a provider is asked seldom, however young the attempt is', () => {
+  expect([-1, 0, 1, 3599].map((over) => nextAskSeconds(10, over))).toEqual([20, 3600, 3600, 3600])
+})

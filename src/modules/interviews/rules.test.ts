@@ -129,3 +129,16 @@ test('who is busy is named for what overlaps, not for what follows', () => {
     'INTERVIEW_TODAY INTERVIEW_OUTCOME INTERVIEW_MOVE INTERVIEW_TIMES INTERVIEW_ALONE INTERVIEW_CLOCK SCORECARD',
   )
 })
+
+test.each([
+  ['ends as it begins', '2026-12-01T08:15', 45, false],
+  ['ends a minute after it began', '2026-12-01T08:16', 45, true],
+  ['begins within it', '2026-12-01T09:44', 1, true],
+  ['begins as it ends', '2026-12-01T09:45', 45, false],
+  ['is on the next day', '2026-12-02T09:00', 45, false],
+  ['is over it', '2026-12-01T08:00', 240, true],
+])('an interview from 09:00 to 09:45 is in the way of one that %s', (_what, wall, minutes, expected) => {
+  const here = { date: '2026-12-01', weekday: 2, from: '09:00', to: '09:45', zone: 'WIB' }
+  const busy: Busy = { memberId: '', name: 'Rina', title: null, interviewId: null, when: { at: '', here, there: null } }
+  expect(clashOf([busy], wall, minutes)).toEqual(expected ? ['Rina'] : [])
+})
