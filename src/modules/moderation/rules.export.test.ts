@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exportColumns, exportRow, type ExportedStatement } from './rules.export.ts'
+import { exportColumns, exportRow, longestExport, mostExported, type ExportedStatement } from './rules.export.ts'
 
 const statement = (more: Partial<ExportedStatement>): ExportedStatement => ({
   id: '0190',
@@ -82,5 +82,54 @@ test('a statement has the columns and values of the transparency database', () =
     category: 'STATEMENT_CATEGORY_OTHER_VIOLATION_TC',
     category_addition: '["STATEMENT_CATEGORY_CONSUMER_INFORMATION"]',
     category_specification: '["KEYWORD_MISLEADING_INFO_GOODS_SERVICES"]',
+  })
+})
+
+test('a file covers any 24 months', () => {
+  expect(mostExported).toBe(20_000)
+  for (const year of [2026, 2027, 2028])
+    expect(longestExport).toBeGreaterThanOrEqual((Date.UTC(year + 2, 0, 1) - Date.UTC(year, 0, 1)) / 86_400_000)
+  expect(longestExport).toBe(732)
+})
+
+test('what was not decided is not said, and several reasons stand side by side', () => {
+  expect(row({ actions: ['WARN'], reasons: ['ASKS_MONEY', 'SPAM'], endsOn: '2026-02-01' })).toEqual({
+    platform_uid: '0190',
+    decision_visibility: null,
+    end_date_visibility_restriction: null,
+    decision_provision: null,
+    end_date_service_restriction: null,
+    decision_account: null,
+    account_type: null,
+    end_date_account_restriction: null,
+    decision_ground: 'DECISION_GROUND_INCOMPATIBLE_CONTENT',
+    decision_ground_reference_url: 'https://karya.example/terms',
+    illegal_content_legal_ground: null,
+    illegal_content_explanation: null,
+    incompatible_content_ground: 'https://karya.example/terms',
+    incompatible_content_explanation: 'ASKS_MONEY. SPAM.',
+    category: 'STATEMENT_CATEGORY_SCAMS_AND_FRAUD',
+    category_addition: null,
+    category_specification: '["KEYWORD_INAUTHENTIC_LISTINGS"]',
+    content_type: '["CONTENT_TYPE_TEXT"]',
+    content_type_other: null,
+    content_language: 'ID',
+    territorial_scope: row()['territorial_scope'],
+    content_date: '2026-01-01',
+    application_date: '2026-01-02',
+    decision_facts: 'ASKS_MONEY. SPAM.',
+    source_type: 'SOURCE_ARTICLE_16',
+    automated_detection: 'No',
+    automated_decision: 'AUTOMATED_DECISION_NOT_AUTOMATED',
+  })
+})
+
+test('a company is a business with a profile, and what is illegal is explained as that', () => {
+  expect(row({ target: 'COMPANY', actions: ['SUSPEND'], reasons: ['ILLEGAL'], law: 'UU 21/2007' })).toMatchObject({
+    account_type: 'ACCOUNT_TYPE_BUSINESS',
+    content_type: '["CONTENT_TYPE_OTHER"]',
+    content_type_other: 'Company profile',
+    illegal_content_explanation: 'ILLEGAL.',
+    incompatible_content_explanation: null,
   })
 })

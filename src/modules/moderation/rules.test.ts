@@ -6,13 +6,16 @@ import {
   caseLevels,
   categoriesOf,
   claimMinutes,
+  evidenceDays,
   harmOf,
+  holdHours,
   hoursOf,
   isHeld,
   levelOf,
   longestSuspensionDays,
   maxPoints,
   needsWords,
+  ownAppealHours,
   ownSuspensionDays,
   pointsOf,
   priorityOf,
@@ -21,9 +24,19 @@ import {
   weightOf,
   type WeighedReport,
 } from './rules.ts'
-import { actionsFor, decidable, decisionProblems, type DecisionInput } from './rules.decision.ts'
+import {
+  actionsFor,
+  bulkActions,
+  bulkReasons,
+  decidable,
+  decisionProblems,
+  isLongRestriction,
+  isLongSuspension,
+  limitsFor,
+  maxBulk,
+  type DecisionInput,
+} from './rules.decision.ts'
 import { totalWeight } from '#modules/screening/rules.reports.ts'
-import { ladderProblems, proposedStep, reviewsJobs, strikeDays } from './rules.ladder.ts'
 
 const report = (more: Partial<WeighedReport> = {}): WeighedReport => ({
   weight: 1,
@@ -201,69 +214,45 @@ test('what a decision needs', () => {
   expect(wrong({ actions: ['RESTRICT', 'SUSPEND'], restricts: 'NO_POSTING', days: 7 })).toEqual(['actions NOT_IN_LIST'])
 })
 
-test('the ladder: points last longer the more there are, and the steps rise', () => {
-  expect([1, 2, 3, 4].map(strikeDays)).toEqual([180, 365, 365, null])
-  const step = (points: number) => proposedStep(points, 'JOB', 'COMPANY')
-  expect([0, 1, 2, 3, 4, 9].map((points) => step(points).days)).toEqual([null, null, 7, 30, 30, 30])
-  expect([0, 1, 2, 3, 4].map((points) => step(points).actions.join('+'))).toEqual([
-    'WARN',
-    'WARN+STRIKE',
-    'STRIKE+RESTRICT',
-    'STRIKE+RESTRICT',
-    'STRIKE+SUSPEND',
-  ])
-  const limit = (target: Target, side: 'COMPANY' | 'PERSON') => proposedStep(2, target, side).restricts
-  expect([limit('JOB', 'COMPANY'), limit('MESSAGE', 'COMPANY')]).toEqual(['NO_POSTING', 'NO_MESSAGES'])
-  expect([limit('REVIEW', 'PERSON'), limit('PERSON', 'PERSON')]).toEqual(['NO_REVIEWS', 'NO_MESSAGES'])
+test('reasons narrow the category of a statement by the keywords of the EU database', () => {
+  const keywords = Object.entries(reasons).flatMap(([reason, { keyword }]) => (keyword ? [[reason, keyword]] : []))
+  expect(Object.fromEntries(keywords)).toEqual({
+    ASKS_MONEY: 'INAUTHENTIC_LISTINGS',
+    PYRAMID: 'PYRAMID_SCHEMES',
+    FAKE_COMPANY: 'INAUTHENTIC_ACCOUNTS',
+    IMPERSONATION: 'IMPERSONATION_ACCOUNT_HIJACKING',
+    ASKS_IDENTITY: 'PHISHING',
+    TRAFFICKING: 'HUMAN_TRAFFICKING',
+    DISCRIMINATION: 'DISCRIMINATION',
+    MISLEADING: 'MISLEADING_INFO_GOODS_SERVICES',
+  })
 })
 
-test('a moderator goes at most one step above what is proposed, and below it only with a note', () => {
-  const ladder = (more: Partial<DecisionInput> & { note?: string }, running = 0, isGone = false) =>
-    ladderProblems({ note: null, ...decision(more) }, { running, isGone }).map(({ field, code }) => `${field} ${code}`)
-  const close = { actions: ['RESTRICT', 'STRIKE'], restricts: 'NO_POSTING' } as const
-  const suspend = { actions: ['SUSPEND', 'STRIKE'] } as const
-  const points = (...each: number[]) => each.map((one) => ladder({ actions: ['STRIKE', 'WARN'], points: one }))
-  expect(points(1, 2), 'spam has no points').toEqual([[], ['points POINTS_TOO_MANY']])
-  expect(ladder({ actions: ['REMOVE'] }), 'no points, no duty to warn').toEqual([])
-  expect([7, 8].map((days) => ladder({ ...close, points: 1, days }))).toEqual([[], ['days STEP_TOO_HIGH']])
-  expect(ladder({ ...suspend, points: 1, days: 1 })).toEqual(['actions STEP_TOO_HIGH'])
-  // Two points: closed for 7 days is proposed.
-  const identity = { reasons: ['ASKS_IDENTITY'] as const }
-  expect([7, 30].map((days) => ladder({ ...identity, ...close, points: 2, days }))).toEqual([[], []])
-  expect(ladder({ ...identity, ...suspend, points: 2, days: 1 })).toEqual(['actions STEP_TOO_HIGH'])
-  expect(ladder({ ...identity, ...suspend, points: 2, days: 1 }, 1), 'with one point from before').toEqual([])
-  const less = { ...identity, actions: ['WARN', 'STRIKE'], points: 2 } as const
-  expect(ladder(less)).toEqual(['note LESS_NEEDS_NOTE'])
-  expect([ladder({ ...less, note: 'By mistake.' }), ladder(less, 0, true)]).toEqual([[], []])
-  expect(ladder({ ...identity, ...close, points: 1, days: 7 }), 'fewer points').toEqual(['note LESS_NEEDS_NOTE'])
-  // Four points: suspended for 30 days is proposed, longer is one step above.
-  const scam = { reasons: ['ASKS_MONEY'] as const, ...suspend, points: 4 }
-  expect([30, 31].map((days) => ladder({ ...scam, days }))).toEqual([[], []])
-  expect(ladder({ ...suspend, points: 1, days: 31 }, 3), 'at three').toEqual(['days STEP_TOO_HIGH'])
-  expect(ladder({ ...scam, forGood: true })).toEqual([])
-  expect(ladder({ ...suspend, points: 1, forGood: true }, 3), 'at three').toEqual(['forGood STEP_TOO_HIGH'])
-  expect(ladder({ actions: ['NOTHING'], reasons: [] }, 9)).toEqual([])
-  // What has no number is counted by hand.
-  expect(ladder({ ...suspend, reasons: ['ILLEGAL'], points: 4, days: 30 })).toEqual([])
-  expect(ladder({ ...suspend, reasons: ['ILLEGAL'], points: 2, days: 30 })).toEqual(['actions STEP_TOO_HIGH'])
+test('a job is hidden for a day by reports alone, and both sides have their days', () => {
+  expect({ holdHours, evidenceDays, ownAppealHours }).toEqual({ holdHours: 24, evidenceDays: 7, ownAppealHours: 24 })
 })
 
-test('every job is reviewed after a month without new jobs or messages at three points, and after nothing less', () => {
-  const month = {
-    actions: ['STRIKE', 'RESTRICT'],
-    days: 30,
-    forGood: false,
-    restricts: 'NO_POSTING',
-    points: 1,
-  } as const
-  const reviews = (input: Parameters<typeof reviewsJobs>[0], running: number, side: 'COMPANY' | 'PERSON' = 'COMPANY') =>
-    reviewsJobs(input, { running, side })
-  expect(reviews(month, 2)).toBe(true)
-  expect(reviews({ ...month, points: 3 }, 0)).toBe(true)
-  expect(reviews({ ...month, restricts: 'NO_MESSAGES' }, 2), 'no messages').toBe(true)
-  expect(reviews({ ...month, restricts: 'NO_MESSAGES' }, 2, 'PERSON'), 'a person').toBe(false)
-  expect(reviews(month, 1), 'two points').toBe(false)
-  expect(reviews({ ...month, days: 7 }, 2), 'a week').toBe(false)
-  expect(reviews({ ...month, actions: ['RESTRICT'], points: null }, 3), 'without points').toBe(false)
-  expect(reviews({ ...month, actions: ['STRIKE', 'SUSPEND'], restricts: null }, 3)).toBe(false)
+test('about several cases at once nothing is decided that takes days or a law', () => {
+  expect(bulkActions).toEqual(['NOTHING', 'WARN', 'REMOVE', 'STRIKE'])
+  expect(moderationReasons.filter((reason) => !new Set<string>(bulkReasons).has(reason))).toEqual(['ILLEGAL'])
+  expect(maxBulk).toBe(50)
+})
+
+test('a company and a person are each kept from what they do', () => {
+  expect(limitsFor('COMPANY')).toEqual(['NO_POSTING', 'NO_MESSAGES'])
+  expect(limitsFor('PERSON')).toEqual(['NO_MESSAGES', 'NO_REVIEWS', 'NO_REPORTS'])
+})
+
+const month = 30 * 86_400_000
+test.each([
+  ['thirty days', 30, false, month, false],
+  ['more than thirty days', 31, false, month + 1, true],
+  ['no number of days', null, false, 0, false],
+  ['good', null, true, null, true],
+])('a suspension for %s is long: after %s days, for good %s, %s ms', (_what, days, forGood, ms, isLong) => {
+  expect(isLongSuspension({ actions: ['SUSPEND'], days, forGood })).toBe(isLong)
+  expect(isLongSuspension({ actions: ['RESTRICT'], days, forGood })).toBe(false)
+  const from = new Date('2026-11-01T00:00:00Z')
+  const until = ms === null ? null : new Date(from.getTime() + ms)
+  expect(isLongRestriction({ from_at: from, until_at: until })).toBe(isLong)
 })
