@@ -37,3 +37,17 @@ test('where titles say nothing the role counts, then the domain', () => {
   expect(other({ concepts: [], tokens: [6] })).toBeCloseTo(0.38)
   expect(other({ concepts: [] })).toBeNull()
 })
+
+test('a job is new for six weeks, and one of tomorrow is as new as one of today', () => {
+  const day = 86_400_000
+  const after = (days: number) => other({ postedAt: new Date(now.getTime() - days * day) })
+  expect([-1, 0, 41, 42, 100].map((days) => Number(after(days)?.toFixed(5)))).toEqual([0.8, 0.8, 0.70238, 0.7, 0.7])
+})
+
+test('titles count only where both say something, be it one thing', () => {
+  const between = (mine: number[], theirs: number[]) =>
+    nearness({ ...own, concepts: mine }, { tokens: [5], concepts: theirs, work: [], postedAt: now }, now)
+  expect(between([], vector(30, 1100))).toBeCloseTo(0.8)
+  expect(between(vector(30, 1100), [])).toBeCloseTo(0.8)
+  expect(between([30 * 256 + 255], [30 * 256 + 255])).toBeCloseTo(0.45)
+})

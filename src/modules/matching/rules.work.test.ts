@@ -127,3 +127,23 @@ describe('the score', () => {
     expect(score(other, { role: 11 }).reasons.map(({ code }) => code)).not.toContain('WORK')
   })
 })
+
+test('the evidence of words is what BM25 says of them', () => {
+  const terms = [valued(1, 40), valued(2, 10)]
+  const evidence = (words: number[], length: number) =>
+    Number(textEvidence({ ...person, words, length }, { ...job, terms })?.toFixed(4))
+  // 40 of 50 · 1 / (1 + 1.2 · (0.6 + 0.4 · length / 120))
+  expect([60, 120, 480].map((length) => evidence([valued(1, 1)], length))).toEqual([0.4082, 0.3636, 0.2198])
+  expect(evidence([valued(1, 3), valued(2, 1)], 120)).toBe(0.6623)
+  expect(textEvidence({ ...person, length: 9 }, { ...job, terms: [valued(1, 0)] })).toBeNull()
+  expect(conceptLikeness([concept(3, 255), concept(4, 255)], [concept(3, 255), concept(4, 255)])).toBe(1)
+})
+
+test('a term is looked for once to fifteen times', () => {
+  expect(formsOfTerms([valued(2, 40)])).toEqual(Array.from({ length: 15 }, (_, at) => valued(2, at + 1)))
+})
+
+test('a skill without a grade counts half, and what no group is known of has no related one', () => {
+  const grades = skillGrades({ ...person, groups: [valued(1, 63)] }, { ...job, skills: [4], groups: [] })
+  expect([grades.of(4), grades.related(4), grades.related(99)]).toEqual([0.5, 0, 0])
+})
