@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
-import { adminRoles, teamRoles } from '#kernel/caller.ts'
+import { adminRoles, teamRoles, type Caller } from '#kernel/caller.ts'
 import { orderStatuses } from '#kernel/enums.ts'
+import type { Context } from '#platform/core/context.server.ts'
+import { answerOf, callers, member } from '../../../test/fixtures/callers.ts'
+import { requireBuyer, requireMember, requireOrderReader, taxLabel } from './handlers.access.server.ts'
 import { buyProblem, keepsBooks, mayBuy, mayMarkPaid, seesPrices } from './rules.ts'
 import { billingHref, planPaymentHref, pricingPath, topupPath, topupPaymentHref } from './rules.addresses.ts'
 import { jobCost, nextJobCost } from './rules.job-cost.ts'
@@ -69,4 +72,25 @@ test('the cost that a page says is that of the plan', () => {
 test('without a job credit nothing is left once the slots are taken', () => {
   const usage = [{ key: 'activeJobs' as const, limit: 1, used: 1, left: 0, renewsAt: null }]
   expect(nextJobCost({ usage, jobCredits: null })).toEqual({ kind: 'USED_UP', limit: 1 })
+})
+
+const asked = (check: (ctx: Context) => unknown) => (caller: Caller) => check({ caller } as Context)
+
+test('who reads orders and who buys, asked by the handlers', () => {
+  const readers = teamRoles.filter((role) => answerOf(asked(requireOrderReader), member(role)) !== 'ROLE_NOT_ALLOWED')
+  expect(readers).toEqual(['OWNER', 'ADMIN', 'BILLING'])
+  expect(answerOf(asked(requireOrderReader), member('ADMIN'))).toEqual(member('ADMIN'))
+  expect(answerOf(asked(requireBuyer), member('BILLING'))).toEqual(member('BILLING'))
+  expect(answerOf(asked(requireBuyer), member('ADMIN'))).toBe('ROLE_NOT_ALLOWED')
+  expect(answerOf(asked(requireBuyer), { ...member('OWNER'), companyStatus: 'SUSPENDED' })).toBe('COMPANY_NOT_APPROVED')
+  for (const caller of callers.filter(({ kind }) => kind !== 'employer'))
+    for (const check of [requireMember, requireOrderReader, requireBuyer])
+      expect(answerOf(asked(check), caller), caller.kind).toBe('UNAUTHENTICATED')
+})
+
+test('pages name the tax in percent of the whole price', () => {
+  const tax = { rate: 1200, base: [11, 12] as const, label: { en: 'VAT', id: 'PPN' } }
+  expect(taxLabel(tax, 'id')).toEqual({ label: 'PPN', percent: 11 })
+  expect(taxLabel({ ...tax, rate: 1150, base: [1, 1] }, 'en')).toEqual({ label: 'VAT', percent: 11.5 })
+  expect(taxLabel(null, 'en')).toBeNull()
 })
