@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest'
 import {
   addProblem,
   cardWarnings,
+  criterionRatings,
   missingOf,
   ratingNumber,
   ratingOf,
   ratings,
+  remindAfterMs,
   spreadOf,
   writeProblem,
   type CardState,
@@ -78,4 +80,30 @@ describe('submitting', () => {
 test('ratings are stored as numbers and counted one by one', () => {
   expect(ratings.map((each) => ratingOf(ratingNumber(each)))).toEqual(ratings)
   expect(spreadOf(['YES', 'NO', 'YES', 'NOT_ASKED'])).toEqual({ STRONG_NO: 0, NO: 1, YES: 2, STRONG_YES: 0 })
+})
+
+test('what is missing says so, and ratings are those of the scale', () => {
+  expect(missingOf({ ratings: [] }, [{ id: 'a' }])).toEqual([
+    { field: 'recommendation', code: 'REQUIRED' },
+    { field: 'ratings.0.rating', code: 'REQUIRED' },
+  ])
+  expect(ratings.map(ratingNumber)).toEqual([1, 2, 3, 4])
+  expect([1, 2, 3, 4].map(ratingOf)).toEqual(['STRONG_NO', 'NO', 'YES', 'STRONG_YES'])
+  expect(criterionRatings).toEqual([...ratings, 'NOT_ASKED'])
+  expect(spreadOf([...ratings, 'STRONG_YES', 'STRONG_NO', 'STRONG_NO'])).toEqual({
+    STRONG_NO: 3,
+    NO: 1,
+    YES: 1,
+    STRONG_YES: 2,
+  })
+})
+
+test('a protected topic is named in strengths, too, and not where nothing was written', () => {
+  expect(cardWarnings({ strengths: 'Not too old', concerns: null, ratings: [{ criterionId: 'a' }] })).toMatchObject([
+    { field: 'strengths', topic: 'AGE' },
+  ])
+})
+
+test('whoever has written no card is reminded a day after the interview', () => {
+  expect(remindAfterMs).toBe(24 * 60 * 60 * 1000)
 })
