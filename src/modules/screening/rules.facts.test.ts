@@ -86,3 +86,44 @@ test('a protected name counts in a title only, and topics of discrimination are 
     ['DISCRIMINATION', 'description', 0],
   ])
 })
+
+const copied = { share: 0.777, id: 'other', title: 'Cook', company: 'Other' }
+test.each<[string, Partial<JobFacts>, object]>([
+  ['pay', { pay: pay(50_000_000), level }, { rule: 'PAY_HIGH', field: 'salary', fact: '2.5× p99 (n 240)', adds: 35 }],
+  ['pay at twice the level', { pay: pay(40_000_000), level }, { rule: 'PAY_HIGH', fact: '2.0× p99 (n 240)', adds: 25 }],
+  [
+    'much for nothing',
+    { pay: pay(15_000_000), level, asksNothing: true },
+    {
+      rule: 'EASY_PAY',
+      field: 'salary',
+      fact: '1.5× p90 (n 240)',
+    },
+  ],
+  ['a copied text', { copied }, { rule: 'COPIED', field: 'description', fact: 'Cook · Other (78 %)', jobId: 'other' }],
+  ['many jobs', { newJobs: 7 }, { rule: 'MANY_NEW', field: 'company', fact: '7' }],
+  ['reports', { reported: 2.25 }, { rule: 'REPORTED', field: 'reports', fact: 'W 2.3' }],
+  ['a thin text', { length: 20 }, { rule: 'THIN', field: 'description', fact: '20' }],
+  ['capitals', { capitals: 0.777 }, { rule: 'THIN', field: 'description', fact: '78 % A–Z' }],
+])('whoever decides reads of %s what was counted', (_what, facts, expected) => {
+  expect(factHits({ ...quiet, ...facts })).toMatchObject([expected])
+})
+
+test.each<[string, Partial<JobFacts>]>([
+  ['the pay of the usual tenth, though nothing is asked', { pay: pay(10_000_000), level, asksNothing: true }],
+  ['a short text of 150 letters', { length: 150 }],
+])('nothing is said of %s', (_what, facts) => {
+  expect(found(facts)).toEqual([])
+})
+
+test('sixty letters are enough to see capitals, and a change names at most three places', () => {
+  expect(capitalsIn('A'.repeat(59))).toBe(0)
+  expect(capitalsIn(`${'A'.repeat(45)}${'a'.repeat(15)}`)).toBe(0.75)
+  const acceptedAt = new Date('2026-11-28T00:00:00Z')
+  const [hit] = changedSoon({
+    acceptedAt,
+    now: acceptedAt,
+    newDomains: ['a.example', 'b.example', 'c.example', 'd.example'],
+  })
+  expect(hit).toMatchObject({ rule: 'CHANGED_SOON', field: 'change', fact: '0 h · a.example · b.example · c.example' })
+})
