@@ -49,3 +49,10 @@ test('each sentence is looked at by itself', () => {
     ['IDENTITY_ASKED', 'bank account'],
   ])
 })
+
+test.each(['Without fear, password you send.', 'Without fear, send your password.'])(
+  'a denial reaches over a comma: %s',
+  (text) => {
+    expect(found(text)).toEqual([])
+  },
+)

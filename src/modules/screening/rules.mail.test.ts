@@ -38,3 +38,17 @@ test('below a throw-away provider everybody has a domain; below a free one nobod
   const addresses = ['a@mailinator.com', 'a@TEAM.mailinator.com', 'a@notmailinator.com', 'a@gmail.com']
   expect(addresses.map(isThrowAway)).toEqual([true, true, false, false])
 })
+
+test.each([
+  'fakeinbox.com',
+  'getnada.com',
+  'grr.la',
+  'jetable.org',
+  'mailsac.com',
+  'temp-mail.org',
+  'trashmail.com',
+  'yopmail.fr',
+])('nobody keeps an address at %s', (provider) => {
+  expect(isThrowAway(`a@${provider}`)).toBe(true)
+  expect(isFreeMail(`a@sub.${provider}`)).toBe(true)
+})

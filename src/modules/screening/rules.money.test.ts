@@ -58,3 +58,18 @@ test('a denial or the employer’s money before either word is enough', () => {
   expect(asked('Pay uniform: free')).toEqual(['Pay uniform'])
   expect(asked('Pay uniform free')).toEqual([])
 })
+
+test.each([
+  ['Pay licence', true],
+  ['Bayar sertifikat', true],
+  ['Bayar materai', true],
+  ['Bayar seleksi', true],
+  ['Uniform is charged', true],
+  ['Charged for training', true],
+  ['Charged with training', false],
+  ['Charged by medical', false],
+  ['Charged now with training', true],
+  ['Training with uniform charged', true],
+])('%s: %s', (text, found) => {
+  expect(asked(text)).toHaveLength(found ? 1 : 0)
+})

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyText } from '../../../test/fixtures/any-text.ts'
-import { editDistance, nameFlags, plainName, skeletonOf, withSwappedLetters } from './rules.names.ts'
+import { editDistance, nameFlags, namesIn, plainName, skeletonOf, withSwappedLetters } from './rules.names.ts'
 
 const protectedNames = ['Bank Indonesia', 'Gojek']
 const id = '01890000-0000-7000-8000-000000000001'
@@ -123,4 +123,18 @@ test('any text has a skeleton without letters that look like others', () => {
       nameFlags(name, { approved: [{ id, name: 'Kopi Lereng' }], protectedNames })
     }),
   )
+})
+
+test('the first two letters may be swapped as any others', () => {
+  expect(['ab', 'ogjek', 'gjoek'].map((word) => editDistance(word, word === 'ab' ? 'ba' : 'gojek', 3))).toEqual([
+    1, 1, 1,
+  ])
+  expect(flagsOf('Ogjek')).toEqual(['CLOSE Gojek protected'])
+})
+
+test('a text has the names in it that stand there as whole words, however they are written', () => {
+  const names = ['Bank Indonesia', 'Gojek', 'PT']
+  expect(namesIn('Admin di Bаnk lndonesia, PT', names)).toEqual(['Bank Indonesia'])
+  expect(namesIn('Gojekan Bank', names)).toEqual([])
+  expect(namesIn('', names)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { randomFrom } from '../../../../test/fixtures/random.ts'
-import { coinOf, hundredthIn, swapOf, swapped, teamDraft } from './rules.interleave.ts'
+import { coinOf, hundredthIn, swapOf, swapped, teamDraft, visitorOf } from './rules.interleave.ts'
 import { binomialTest, resultOf, shareInterval, winnerOf, type Team } from './rules.ranking-test.ts'
 
 const seed = 20_261_126
@@ -133,4 +133,38 @@ test('hundredths of a test are even, and other than those of another', () => {
   const half = hundredths.filter((each) => each < 50).length
   expect(Math.abs(half - 5000)).toBeLessThan(200)
   expect(hundredths.some((each, n) => each !== hundredthIn('other', `person ${n}`))).toBe(true)
+})
+
+test('who is in a test, what coins say and which lists are disturbed never changes: a new version keeps running tests', () => {
+  expect(['siti', 'budi', 'guests 1', '', ' é'].map((visitor) => hundredthIn('seed', visitor))).toEqual([
+    84, 3, 93, 82, 17,
+  ])
+  const coin = coinOf('seed', 'siti', 'barista')
+  expect(
+    numbers(0, 12)
+      .map((round) => (coin(round) ? 'A' : 'B'))
+      .join(''),
+  ).toBe('AABAABBABBBB')
+  const swaps = numbers(0, 400).map((n) => swapOf(`guest ${n}`, 'kasir', { page: 1, length: 10 }))
+  expect(swaps.flatMap((at, n) => (at === null ? [] : [[n, at]]))).toEqual([
+    [34, 1],
+    [112, 5],
+    [182, 4],
+    [188, 1],
+    [369, 4],
+  ])
+  expect(swapOf('guest 34', 'kasir', { page: 1, length: 9 })).toBeNull()
+})
+
+test('guests are one visitor for ten minutes, a person is always the same', () => {
+  const at = (ms: number) => new Date(Date.UTC(2026, 10, 26, 8) + ms)
+  const guests = visitorOf(null, at(0))
+  expect([599_999, 600_000].map((ms) => visitorOf(null, at(ms)) === guests)).toEqual([true, false])
+  expect(visitorOf('siti', at(0))).toBe('siti')
+})
+
+test('a draft takes turns as the coin says, each ranking its best that is not placed', () => {
+  expect(teamDraft([1, 2, 3], [3, 1, 4], () => true)).toEqual({ list: [1, 3, 2, 4], teams: 'ABAB' })
+  expect(teamDraft([1, 2, 3], [3, 1, 4], () => false)).toEqual({ list: [3, 1, 4, 2], teams: 'BABA' })
+  expect(teamDraft([1, 2], [2, 1], (round) => round > 0)).toEqual({ list: [2, 1], teams: 'BA' })
 })
