@@ -3,9 +3,14 @@ import { companyStatuses, teamRoles, type TeamRole } from '#kernel/caller.ts'
 import {
   activeProblem,
   grantableRoles,
+  invitationDays,
   invitationState,
   inviteProblem,
   maskedAddress,
+  maxAssigned,
+  maxInvitationsAtOnce,
+  maxOpenInvitations,
+  maxResends,
   removalProblem,
   roleProblem,
   transferProblem,
@@ -108,4 +113,14 @@ test.each([
 
 test('of an address only its first letter and its provider are shown', () => {
   expect(['budi@example.com', '"a@b"@example.org'].map(maskedAddress)).toEqual(['b***@example.com', '"***@example.org'])
+})
+
+test('the limits of a team that its members are told', () => {
+  expect({ invitationDays, maxResends, maxOpenInvitations, maxInvitationsAtOnce, maxAssigned }).toEqual({
+    invitationDays: 7,
+    maxResends: 5,
+    maxOpenInvitations: 50,
+    maxInvitationsAtOnce: 20,
+    maxAssigned: 20,
+  })
 })

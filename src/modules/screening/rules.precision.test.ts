@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { precisionOf } from './rules.precision.ts'
+import { labelDays, precisionOf } from './rules.precision.ts'
 import { screenRules } from './rules.hit.ts'
 
 test('a rule that is often wrong is proposed to be lowered once it fired often enough', () => {
@@ -16,4 +16,8 @@ test('a rule that is often wrong is proposed to be lowered once it fired often e
     ['PHRASE', 0, false],
     ['IDENTITY_ASKED', null, false],
   ])
+})
+
+test('decisions of ninety days count', () => {
+  expect(labelDays).toBe(90)
 })

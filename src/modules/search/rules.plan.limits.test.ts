@@ -5,12 +5,17 @@ import {
   deepestOffset,
   minExactMatchesFor,
   facetCapFor,
+  fewFound,
   fewJobs,
   fullTextCapFor,
   isLarge,
+  likenessWeight,
   manyJobs,
   partialShare,
   rankCap,
+  relatedCap,
+  relatedVote,
+  relatedWordsCap,
   singleWindowFor,
   totalCap,
 } from './rules.plan.limits.ts'
@@ -49,4 +54,14 @@ test('a large search affords synonyms of a four-hundredth of its jobs, the last 
   expect(affordable([1500, 1000])).toEqual([1500, 1000])
   expect(affordable([1501, 1000])).toEqual([1000])
   expect(affordableNames([40_000], 100_000, (count) => count)).toEqual([40_000])
+})
+
+test('related jobs follow where little was found, and count less than words', () => {
+  expect({ fewFound, likenessWeight, relatedCap, relatedVote, relatedWordsCap }).toEqual({
+    fewFound: 100,
+    likenessWeight: 0.25,
+    relatedCap: 2000,
+    relatedVote: 0.25,
+    relatedWordsCap: 200,
+  })
 })
