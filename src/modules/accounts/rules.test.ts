@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { codeError, codeRules, isPasswordUsable, maxFailures, type CodeState } from './rules.codes.ts'
 import {
   consentOutcome,
+  consentOutcomes,
   consentPurposesOf,
   consentVersion,
   currentConsents,
@@ -172,6 +173,7 @@ test.each([
   [false, null, 'DECLINED'],
 ] as const)('a consent given %s after %s was %s', (given, before, outcome) => {
   expect(consentOutcome({ given, before })).toBe(outcome)
+  expect(consentOutcomes).toContain(outcome)
 })
 
 test('each side is asked for its own consents', () => {

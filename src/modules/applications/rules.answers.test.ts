@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   answerFromForm,
+  answerProblem,
   answerProblems,
   missedQuestions,
   type AnswerValue,
@@ -120,4 +121,17 @@ test('numbers in answers are parsed in the format of the language', () => {
       const again = formAnswers(questions, formValues(questions, [{ questionId: 'q', value }], locale), locale)
       expect(again).toEqual([{ questionId: 'q', value }])
     }
+})
+
+test('lines end alike whoever sends them, and a date has its day', () => {
+  expect(answerFromForm('LONG_TEXT', ['one\r\ntwo\n\nthree '], 'en')).toBe('one\ntwo\n\nthree')
+  const question = { id: 'q', kind: 'DATE', required: false, options: [] } as unknown as Parameters<
+    typeof answerProblem
+  >[0]
+  expect(['2026-12', '2026-12-', '2026', '2026-12-01'].map((date) => answerProblem(question, date))).toEqual([
+    { code: 'DATE' },
+    { code: 'DATE' },
+    { code: 'DATE' },
+    null,
+  ])
 })

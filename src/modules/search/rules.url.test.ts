@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { anyText } from '../../../test/fixtures/any-text.ts'
 import { jobSearchInput } from './contract.ts'
 import {
+  browseParameters,
   browseTo,
   countFilters,
   fieldOf,
@@ -205,4 +206,25 @@ test('filters are counted one by one, words and place apart', () => {
   const query = 'search=cook&location=Bandung&near=1&wfh=1&posted=7&salary=8&type=contract,part-time'
   expect(countFilters(read(query))).toBe(6)
   expect(countFilters(read('search=cook&location=Bandung'))).toBe(0)
+})
+
+test('every part of a search has a parameter of its name', () => {
+  expect(new Set(browseParameters)).toEqual(new Set(Object.keys(read(''))))
+  expect(browseParameters).toHaveLength(new Set(browseParameters).size)
+})
+
+test.each([
+  ['salary=0', { salary: null }],
+  ['salary=1', { salary: 1 }],
+  ['salary=200', { salary: 200 }],
+  ['salary=201', { salary: 200 }],
+  ['page=0', { page: 1 }],
+  ['page=2', { page: 2 }],
+])('the smallest and largest: %s is read as %o', (query, expected) => {
+  expect(read(query)).toMatchObject(expected)
+})
+
+test('page one has no parameter, and what lasts has no page', () => {
+  expect([1, 2].map((page) => writeBrowse({ ...read(''), page }))).toEqual(['', '?page=2'])
+  expect(lastingQuery(read('page=3&search=cook'))).toBe('?search=cook')
 })

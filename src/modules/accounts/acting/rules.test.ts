@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { actingCode, actingMinutes, isConsolePath, plainCode, spellCode } from './rules.ts'
+import {
+  actingCode,
+  actingConsents,
+  actingMinutes,
+  actingReason,
+  actingStates,
+  isConsolePath,
+  plainCode,
+  spellCode,
+} from './rules.ts'
 
 test('a code is eight consonants, each from two bytes of its own', () => {
   const code = (...bytes: number[]) => actingCode(new Uint8Array(bytes))
@@ -32,4 +41,10 @@ test.each([
   ['/employer', false],
 ])('%s is a page or call of the console: %s', (path, expected) => {
   expect(isConsolePath(path)).toBe(expected)
+})
+
+test('a person allows it by a code or a click, or is not asked, and the reason is a sentence', () => {
+  expect(actingConsents).toEqual(['CODE', 'CLICK', 'NONE'])
+  expect(actingStates).toEqual(['REQUESTED', 'RUNNING'])
+  expect(actingReason).toEqual({ min: 20, max: 500 })
 })

@@ -33,7 +33,9 @@ test('in a large search five words are combined, and their counts bound what is 
 })
 
 test('quotes and backslashes in words stay part of them', () => {
-  expect(planned([word("o'neil", 4), word('c\\d', 4)]).words?.predicate.query).toContain("'o''neil'")
+  const query = planned([word("o'neil", 4), word('c\\d', 4)]).words?.predicate.query
+  expect(query).toContain("'o''neil'")
+  expect(query).toContain(String.raw`'c\\d'`)
 })
 
 test('groups are read with the filters of the search', () => {
