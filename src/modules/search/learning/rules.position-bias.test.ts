@@ -95,3 +95,15 @@ test.each([
   expect(second?.measured).toBe(measured)
   expect(second?.examined).toBeCloseTo(examined, 10)
 })
+
+test('choices count for each time that a job was shown, and a hundred positions are known', () => {
+  const cell = (shown: number, chosen: number) => ({ shown, chosen })
+  const counts = { upper: cell(1000, 200), lower: cell(500, 50) }
+  const [first, second] = examination([{ position: 1, plain: counts, swapped: counts }])
+  expect(first).toEqual({ position: 1, examined: 1, measured: false })
+  expect(second?.measured).toBe(true)
+  expect(second?.examined).toBeCloseTo(0.5)
+  expect(examination([])).toHaveLength(100)
+  const few = { ...counts, lower: cell(500, 19) }
+  expect(examination([{ position: 1, plain: few, swapped: counts }])[1]?.measured).toBe(false)
+})
