@@ -85,3 +85,52 @@ test('a word gets three new groups at most, the strongest, and none that counts 
     [5, true],
   ])
 })
+
+test.each([
+  ['just enough people', { people: 20 }, 1.25],
+  ['just enough companies', { companies: 5 }, 1.375],
+  ['just enough companies shown', { shownCompanies: 5 }, 1.375],
+  ['just enough who chose it', { groupPeople: 20, groupCompanies: 5 }, 1.375],
+  ['as expected, chosen by few', { seen: 0.2, groupPeople: 0, groupCompanies: 0 }, 1],
+  ['not expected at all', { expected: 0 }, null],
+])('%s', (_what, given, target) => {
+  const found = targetOf(evidence(given))
+  if (target === null) expect(found).toBeNull()
+  else expect(found).toBeCloseTo(target, 10)
+})
+
+test('what nobody chose any more fades, stays what it was, and says that nothing was seen', () => {
+  expect(learn([weight({ added: true })], [])).toEqual([
+    {
+      word: 'barista',
+      concept: 12,
+      factor: 1.4 ** (0.5 ** (1 / 42)),
+      before: 1.4,
+      added: true,
+      votes: 0,
+      people: 0,
+      companies: 0,
+      seen: 0,
+      expected: 0,
+    },
+  ])
+  expect(learn([weight()], [])).toMatchObject([{ added: false }])
+  // A group that a word was not known for never counts less than nothing; one that it was known for may.
+  expect(learn([weight({ added: true, factor: 0.8 })], [])).toEqual([])
+  expect(learn([weight({ factor: 0.8 })], [])).toMatchObject([{ before: 0.8 }])
+})
+
+test('of new groups that are as strong the first three in their order stay, for each word', () => {
+  const found = [5, 4, 3, 2].flatMap((concept) => [
+    evidence({ concept, known: false }),
+    evidence({ word: 'kasir', concept, known: false }),
+  ])
+  expect(learn([], found).map(({ word, concept }) => `${word} ${concept}`)).toEqual([
+    'barista 2',
+    'barista 3',
+    'barista 4',
+    'kasir 2',
+    'kasir 3',
+    'kasir 4',
+  ])
+})
