@@ -23,15 +23,21 @@ function mix(value: number, number: number): number {
   return (mixed ^ (mixed >>> 16)) | 0
 }
 
+const withoutNumber = (word: string): string => (/\p{N}/u.test(word) ? '#' : word)
+
 export type TextPrint = { shingles: number[]; bands: number[] }
 
 /** Hashes of each five neighbouring words, numbers alike and without the company's own name, and what finds texts like it (MinHash). */
 export function printOf(text: string, companyName: string): TextPrint {
-  const own = plainName(companyName).split(' ').filter(Boolean).join(' ')
+  const name = plainName(companyName).split(' ').filter(Boolean).map(withoutNumber).join(' ')
+  // A name of numbers alone would take all numbers of the text with it.
+  const own = /^[# ]*$/.test(name) ? '' : name
   const folded = tokensOf(text)
-    .tokens.map(({ word }) => (/\p{N}/u.test(word) ? '#' : word))
+    .tokens.map(({ word }) => withoutNumber(word))
     .join(' ')
-  const words = (own === '' ? folded : folded.replaceAll(own, ' ')).split(/\s+/).filter(Boolean)
+  // As whole words: a company called "IT" is not in "with". Plain names have nothing that a pattern reads as a sign.
+  const named = own === '' ? folded : folded.replaceAll(new RegExp(`(?<!\\S)${own}(?!\\S)`, 'g'), ' ')
+  const words = named.split(/\s+/).filter(Boolean)
   const whole = words.length < fewestWords
   const parts = whole
     ? [words.join(' ')]
