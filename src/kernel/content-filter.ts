@@ -5,8 +5,9 @@ export type Contact = 'EMAIL' | 'PHONE' | 'LINK'
 
 const email =
   /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{2,}\s*(?:@|\(at\)|\[at\]|\s+at\s+(?=\S+\s+dot\s))\s*[\p{L}\p{N}-]+\s*(?:\.|\(dot\)|\[dot\]|\s+dot\s+)\s*\p{L}{2,}/iu
+// A part of a host's name has 63 characters at most. What may be of any length takes time by its square where no end is found.
 const link =
-  /(?:https?:\/\/|www\.)\S+|\b(?:wa\.me|t\.me|bit\.ly|instagram|linkedin|facebook)\b\S*\/\S+|\b[\p{L}\p{N}-]+\.(?:com|net|org|info|biz|io|me|co|id|xyz|site|online)\b/iu
+  /(?:https?:\/\/|www\.)\S+|\b(?:wa\.me|t\.me|bit\.ly|instagram|linkedin|facebook)\b\S{0,100}\/\S+|\b[\p{L}\p{N}-]{1,63}\.(?:com|net|org|info|biz|io|me|co|id|xyz|site|online)\b/iu
 const handle = /(?<![\p{L}\p{N}])@[\p{L}\p{N}_.]{4,}/u
 /** Eight digits or more written like a phone number; years are shorter and amounts are grouped by three. */
 const phone = /(?<![\p{N}.,])(?:\+|00|0)\s?\d(?:[\s().-]?\d){7,13}(?![\p{N}])/u

@@ -32,7 +32,7 @@ const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', qu
 export const textOfRichHtml = (html: string): string =>
   html
     .replace(/<br\s*\/?>|<\/(?:p|h\d|li)>/g, '\n')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(\w+);/g, (whole, name: string) => signs[name] ?? whole)
     .replace(/\n{2,}/g, '\n')
     .trim()

@@ -54,6 +54,16 @@ test('a reply is public at once, so it is rejected rather than flagged', () => {
   expect(textProblem('You are a tolol.', builtInWords)).toBe('TEXT_IS_RUDE')
 })
 
+test.each([
+  ['a-', []],
+  ['instagram.', []],
+  ['@a', []],
+  ['a.', []],
+  ['0812 ', ['PHONE']],
+])('contacts in many %j are looked for within the time of a test', (part, found) => {
+  expect(contactsIn(part.repeat(200_000 / part.length))).toEqual(found)
+})
+
 test('contact details are removed from a text', () => {
   expect(
     withoutContacts(

@@ -81,6 +81,10 @@ test('a document reads the same as the HTML of its editor', () => {
   expect(textOfRichHtml(richToHtml(doc))).toBe(richText(doc))
 })
 
+test('the text of many signs is read within the time of a test', () => {
+  expect(textOfRichHtml('<'.repeat(200_000))).toHaveLength(200_000)
+})
+
 test('labels of what was picked are read from the entries of the form', () => {
   const form = new FormData()
   for (const [name, value] of [
