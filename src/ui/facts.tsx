@@ -35,26 +35,19 @@ export function StatRow({ children }: { children: ReactNode }) {
   return <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] gap-3">{children}</dl>
 }
 
-/**
- * Names and values. `stacked` puts each name over its value, in columns. With `missing` ("Not provided") the names
- * without a value share one last line, instead of each repeating it.
- */
+/** Names and values. `stacked` puts each name over its value, in columns. */
 export function Facts({
   items,
-  missing,
   stacked,
   className,
 }: {
   items: readonly { term: string; value: ReactNode }[]
-  missing?: string
   stacked?: boolean
   className?: string
 }) {
-  const given = missing ? items.filter(({ value }) => hasValue(value)) : items
-  const left = items.filter((item) => !given.includes(item)).map(({ term }) => term)
   return (
     <dl className={cx('k-facts', className)} data-stacked={stacked || undefined}>
-      {given.map((item) =>
+      {items.map((item) =>
         stacked ? (
           <div key={item.term}>
             <dt>{item.term}</dt>
@@ -67,17 +60,9 @@ export function Facts({
           </div>
         ),
       )}
-      {left.length > 0 && (
-        <div className="contents">
-          <dt>{missing}</dt>
-          <dd className="font-normal! text-muted">{left.join(', ')}</dd>
-        </div>
-      )}
     </dl>
   )
 }
-
-const hasValue = (value: ReactNode) => value !== null && value !== undefined && value !== '' && value !== false
 
 export type TimelineEvent = {
   id: string

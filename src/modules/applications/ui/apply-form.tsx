@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { Link } from 'react-router'
 import { useLocale, useTexts } from '#ui/i18n/i18n.tsx'
 import { Notice } from '#ui/display.tsx'
-import { Facts } from '#ui/facts.tsx'
+import { GivenFacts } from '#ui/given-facts.tsx'
 import type { FieldBinding } from '#ui/form/field.tsx'
 import { KitForm, SubmitButton, useKitForm } from '#ui/form/form.tsx'
 import type { FormReply } from '#ui/form/form-schema.ts'
@@ -160,7 +160,7 @@ function ApplicantSummary({ me }: Pick<ApplyFormProps, 'me'>) {
   return (
     <Card tint className="grid gap-4">
       <p className="text-sm text-muted">{t('sent.text')}</p>
-      <Facts
+      <GivenFacts
         missing={t('sent.nothing')}
         items={[
           { term: t('sent.name'), value: me.name },

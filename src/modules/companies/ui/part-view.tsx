@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { LogoBox } from '#ui/avatar.tsx'
-import { Facts } from '#ui/facts.tsx'
+import { GivenFacts } from '#ui/given-facts.tsx'
 import type { CompanySection } from '../rules.ts'
 import type { OwnCompany } from './own-company.ts'
 import { Paragraphs, Photos, WebsiteLink } from './profile-parts.tsx'
@@ -24,7 +24,7 @@ function BasicsView({ company }: ViewProps) {
   return (
     <div className="flex flex-wrap items-start gap-5">
       <LogoBox name={company.name} src={company.logo?.uri} size={72} />
-      <Facts
+      <GivenFacts
         className="min-w-0 flex-1 basis-64"
         missing={t('profile.missing')}
         items={[
@@ -59,7 +59,7 @@ function ContactView({ company }: ViewProps) {
     .filter(Boolean)
     .join('\n')
   return (
-    <Facts
+    <GivenFacts
       missing={t('profile.missing')}
       items={[
         { term: t('field.email'), value: company.email },
@@ -80,7 +80,7 @@ function EvidenceView({ company, registrationLabel }: ViewProps) {
   const t = useTexts('company')
   const { document } = company
   return (
-    <Facts
+    <GivenFacts
       missing={t('profile.missing')}
       items={[
         { term: t('field.legalName'), value: company.legalName },

@@ -1,7 +1,7 @@
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge, Chip } from '#ui/badge.tsx'
-import { Facts } from '#ui/facts.tsx'
+import { GivenFacts } from '#ui/given-facts.tsx'
 import type { CandidateView } from '../contract.shapes.ts'
 import type { ProfilePart } from '../rules.parts.ts'
 
@@ -56,7 +56,7 @@ function CareerView({ view: { profile } }: ViewProps) {
           ? t('experience.months', { count: months })
           : t('experience.years', { count: Math.floor(months / 12) })
   return (
-    <Facts
+    <GivenFacts
       missing={t('empty.value')}
       items={[
         { term: t('field.role'), value: profile.role && <MasterValue of={profile.role} /> },
@@ -93,7 +93,7 @@ function PreferencesView({ view: { profile } }: ViewProps) {
   const { expectedSalary: salary, noticeDays } = profile
   const yes = (on: boolean) => common(on ? 'yes' : 'no')
   return (
-    <Facts
+    <GivenFacts
       missing={t('empty.value')}
       items={[
         {
@@ -116,7 +116,7 @@ function DetailsView({ view: { profile } }: ViewProps) {
   const format = useFormat()
   const { dateOfBirth, gender, address, languages, links } = profile
   return (
-    <Facts
+    <GivenFacts
       missing={t('empty.value')}
       items={[
         { term: t('field.dateOfBirth'), value: dateOfBirth && format.day(dateOfBirth) },

@@ -27,10 +27,7 @@ export function SaveSearch({ query, name, saved }: { query: string; name: string
   return (
     <>
       <Button size="sm" popoverTarget={popup} icon={<Icon name="bell-plus" />}>
-        <span aria-hidden="true" className="sm:hidden">
-          {t('saveShort')}
-        </span>
-        <span className="max-sm:sr-only">{t('save')}</span>
+        {t('saveShort')} <span className="max-sm:sr-only">{t('saveWhat')}</span>
       </Button>
       <div id={popup} popover="auto" role="dialog" aria-labelledby={`${popup}-title`} className="k-popcard">
         <Form method={guest ? 'get' : 'post'} action={path} className="grid gap-4">
