@@ -172,7 +172,8 @@ export async function stageScreens(
     ['/report/:number', [{ as: 'candidate', at: `/report/${number}` }]],
     ...['notification-preferences', 'account-data'].map((screen) => as('employer', `/employer/${screen}`)),
     ...['', '/devices', '/privacy', '/data'].map((screen) => as('candidate', `/jobsseekers/settings${screen}`)),
-    ...guest('/undo-email', '/jobsseekers/account-deletion', '/employer/account-deletion'),
+    ['/undo-email', [{ as: 'guest', at: '/undo-email?t=x' }]],
+    ...guest('/jobsseekers/account-deletion', '/employer/account-deletion'),
     ...entrance('jobsseekers', 'registration-verification'),
     ...guest('/jobsseekers/pricing-and-plans'),
     [

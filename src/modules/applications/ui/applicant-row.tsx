@@ -139,7 +139,7 @@ export function ApplicantRow({ row, controls, href, withJob, bulkForm, readOnly 
 function MetSkills({ match }: { match: NonNullable<ReceivedRow['match']> }) {
   const t = useTexts('applicantList')
   const count = t('match.skills', { met: match.met, count: match.asked })
-  return <p className="line-clamp-1 text-xs text-muted">{[...match.skills, count].join(' · ')}</p>
+  return <p className="line-clamp-1 text-xs text-muted">{[count, ...match.skills].join(' · ')}</p>
 }
 
 /** Undo button while undo is possible, and when a rejection notice is sent. */

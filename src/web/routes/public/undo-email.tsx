@@ -14,7 +14,10 @@ export const handle: RouteHandle = { texts: ['settings'] }
 
 /** The link from the mail only shows the page: programs that open links change nothing. */
 export function loader({ context }: Route.LoaderArgs) {
-  return { token: app(context).url.searchParams.get('t') ?? '' }
+  const token = app(context).url.searchParams.get('t') ?? ''
+  // A link that lost its end in the mail says so, instead of offering a button that cannot work.
+  if (token === '') throw data({ code: 'NOT_FOUND' }, { status: 404 })
+  return { token }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -35,7 +35,7 @@ export function RecommendedJobs({ recommended: { basis, place, jobs } }: { recom
               placeholder={t('nearExample')}
               defaultValue={place?.label ?? ''}
               maxLength={100}
-              className="w-44"
+              className="w-52"
             />
             <Button type="submit">{t('show')}</Button>
           </form>
