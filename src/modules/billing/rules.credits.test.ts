@@ -58,3 +58,8 @@ test('of lots that are alike in all else the one with the smaller id gives first
   expect(unitsLeft([one, two], now)).toBe(2)
   expect(allocate([], 0, now)).toEqual([])
 })
+
+test('the allowance of a plan goes first in whichever order lots are read', () => {
+  const lots = [lot('plan', { source: 'PLAN', expiresAt: inDays(300) }), lot('soon', { expiresAt: inDays(1) })]
+  for (const read of [lots, lots.toReversed()]) expect(allocate(read, 1, now)).toEqual([{ lot: 'plan', count: 1 }])
+})

@@ -83,8 +83,10 @@ test.each<[string, Partial<InvoiceDocument>, string[], string[]]>([
     ['payBy ~ 26 November 2026', 'payTo ~ payToAccount BCA | 123 | PT Karya', refundNote.id],
     ['paid', 'paidBy ~ provider.midtrans', 'number ~ '],
   ],
-  ['invoice that is not paid yet', { paidAt: null }, [], ['paid', 'paidBy ~ provider.midtrans']],
+  ['invoice that is not paid yet', { paidAt: null }, [''], ['paid', 'paidBy ~ provider.midtrans']],
   ['payment by an unknown provider', { paidBy: 'other' }, ['paidBy ~ other'], []],
+  ['payment by card', { paidBy: 'stripe' }, ['paidBy ~ provider.stripe'], []],
+  ['payment in a trial', { paidBy: 'sandbox' }, ['paidBy ~ provider.sandbox'], []],
   ['payment by transfer', { paidBy: 'manual' }, ['paidBy ~ provider.manual'], []],
   [
     'tax that was withheld',
@@ -102,7 +104,7 @@ test.each<[string, Partial<InvoiceDocument>, string[], string[]]>([
     'buyer without a number',
     { buyer: { ...anInvoiceDocument().buyer, taxNumberKind: 'NONE', branch: null } },
     [],
-    ['taxNumber.NPWP: 0987654321098765', 'taxNumber.NONE: 0987654321098765', 'branch: 0987654321098765000000'],
+    ['taxNumber.NPWP: 0987654321098765', 'taxNumber.NONE: 0987654321098765', '', 'branch: 0987654321098765000000'],
   ],
   [
     'signature',

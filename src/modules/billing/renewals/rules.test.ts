@@ -101,6 +101,7 @@ test.each([
   [0, 4, false],
   [1, 5, true],
   [2, 5, false],
+  [2, 9, false],
   [2, 10, true],
   [3, 10, false],
   [0, 100, true],
@@ -124,4 +125,9 @@ test.each([
 ])('credits that end %s', (_what, left, lasted, expected) => {
   const expiresAt = new Date(now.getTime() + left)
   expect(expiryNotice({ startsAt: new Date(expiresAt.getTime() - lasted), expiresAt }, now)).toBe(expected)
+})
+
+test('without days of grace a plan that has ended is not renewed', () => {
+  const at = (now: string) => endingPeriod([plan()], { now: new Date(now), graceDays: 0 })?.id
+  expect([at('2026-12-10T11:59:59.999Z'), at('2026-12-10T12:00:00Z')]).toEqual(['plan', undefined])
 })
