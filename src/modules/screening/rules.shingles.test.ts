@@ -71,3 +71,8 @@ test('the name of a company is left out as whole words, with its numbers, and no
   expect(likeness(printOf(`99 ${text} 5`, '99').shingles, printOf(`99 ${text} 5`, 'Garda').shingles)).toBe(1)
   expect(printOf('IT it', 'PT IT')).toEqual({ shingles: [], bands: [] })
 })
+
+test('a number is a word, and nothing is not like nothing', () => {
+  expect(share('We look for 2 cooks', 'We look for cooks')).toBe(0)
+  expect(likeness([], [])).toBe(0)
+})
