@@ -3,6 +3,9 @@ import {
   addProblem,
   cardWarnings,
   criterionRatings,
+  maxAdditions,
+  maxEvidence,
+  maxText,
   missingOf,
   ratingNumber,
   ratingOf,
@@ -106,4 +109,8 @@ test('a protected topic is named in strengths, too, and not where nothing was wr
 
 test('whoever has written no card is reminded a day after the interview', () => {
   expect(remindAfterMs).toBe(24 * 60 * 60 * 1000)
+})
+
+test('the lengths that interviewers are told', () => {
+  expect({ maxText, maxEvidence, maxAdditions }).toEqual({ maxText: 2000, maxEvidence: 500, maxAdditions: 10 })
 })

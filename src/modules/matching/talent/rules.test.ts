@@ -4,8 +4,15 @@ import {
   cursorOf,
   distinctTags,
   entryCursor,
+  entrySources,
   isBehind,
   keepUntil,
+  maxEntries,
+  maxPoolName,
+  maxPoolNote,
+  maxPools,
+  maxTag,
+  maxTags,
   readCursor,
   readEntryCursor,
 } from './rules.ts'
@@ -51,4 +58,16 @@ test('of equals only those with a higher key follow', () => {
       { rough: 29, id: 4 },
     ].map((row) => isBehind(row, after)),
   ).toEqual([false, false, true])
+})
+
+test('the limits of pools that companies are told', () => {
+  expect({ maxPools, maxEntries, maxPoolName, maxPoolNote, maxTags, maxTag }).toEqual({
+    maxPools: 50,
+    maxEntries: 2000,
+    maxPoolName: 60,
+    maxPoolNote: 500,
+    maxTags: 10,
+    maxTag: 40,
+  })
+  expect(entrySources).toEqual(['SEARCH', 'MATCH'])
 })
