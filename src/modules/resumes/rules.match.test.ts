@@ -81,6 +81,7 @@ test('words of a list are compared without brackets and group names, addresses w
   expect(isWordOf('English (fluent)', 'English')).toBe(true)
   expect(isWordOf('Java', 'JavaScript')).toBe(false)
   expect(isWordOf('', 'R')).toBe(false)
+  expect(isWordOf('('.repeat(200_000), 'R')).toBe(false) // in time by its length
   expect(isSameUrl('http://www.github.com/siti', 'https://github.com/siti/')).toBe(true)
   expect(isSameUrl('https://linkedin.com/in/siti-', 'https://linkedin.com/in/siti-rahma-putri')).toBe(true)
   expect(isSameUrl('https://github.com/siti', 'https://github.com/budi')).toBe(false)

@@ -106,7 +106,7 @@ function isInDescription({ title }: { title: string }, { description }: ProfileI
   return words.length >= 12 && fold(description).includes(words)
 }
 
-const withoutBrackets = (text: string) => text.replaceAll(/\([^)]*\)/g, ' ')
+const withoutBrackets = (text: string) => text.replaceAll(/\([^()]*\)/g, ' ')
 
 /** Whether a word of a resume stands for this name: "Excel" for "Microsoft Office: Excel", "English" for "English (C1)". */
 export function isWordOf(word: string, name: string): boolean {
