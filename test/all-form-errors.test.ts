@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { loginForm } from '#modules/accounts/contract.forms.ts'
+import { planForm } from '#modules/interviews/contract.forms.ts'
 import { applyForm } from '#modules/applications/contract.apply-form.ts'
 import type { ScreeningQuestion } from '#modules/applications/rules.answers.ts'
 import { inviteForm } from '#modules/companies/contract.team-forms.ts'
@@ -58,6 +59,12 @@ const cases: [string, FormSchema, Record<string, string>, Record<string, string>
     applyForm([question('Why?', true)], 'en', false),
     { applicationId: id, coverLetter: 'x'.repeat(4001) },
     { coverLetter: 'TOO_LONG:{"max":4000}', [`answer-${id}`]: 'REQUIRED' },
+  ],
+  [
+    'an interview without a time',
+    planForm,
+    { id, kind: 'VIDEO', minutes: '45', timeZone: 'Asia/Jakarta', answerBy: 'soon' },
+    { 'slots[0].wall': 'REQUIRED', answerBy: 'DATE' },
   ],
   [
     'an experience that says nothing',

@@ -11,7 +11,11 @@ export const planForm = z.object({
   kind: detailsInput.kind,
   minutes: detailsInput.minutes,
   timeZone: timeZoneShape,
-  slots: z.array(typedTimeShape).min(1).max(maxSlots),
+  // Said at the first of its fields: the list itself is none.
+  slots: z
+    .array(typedTimeShape)
+    .max(maxSlots)
+    .refine((slots) => slots.length > 0, { path: [0, 'wall'], message: 'REQUIRED' }),
   agreed: z.boolean().default(false),
   despiteClash: z.boolean().default(false),
   move: z.boolean().default(false),

@@ -170,6 +170,7 @@ function Times({ form, errorsOf, interview, busy, minutes }: TimesProps) {
           label={t('form.time', { number: index + 1 })}
           defaultValue={started[index]?.wall ?? ''}
           errors={errors}
+          required={index === 0}
           hint={names.length > 0 ? t('busy', { names: names.join(', ') }) : undefined}
           onInput={(event) => setTyped({ ...typed, [index]: event.currentTarget.value })}
         />
