@@ -198,12 +198,15 @@ function StepFields<S extends FormSchema>({
     if (restored) document.getElementById(formId)?.dispatchEvent(new Event('input', { bubbles: true }))
   }, [restored, formId])
   const before = adjacentStep(step, -1)
+  // What was wrong with the stored step is a gap; an error that came up since keeps the form from being sent.
+  const replied = reply?.reply?.error ?? {}
+  const isStored = Boolean(reply?.saved) && Object.keys(kit.form.allErrors).every((name) => name in replied)
   return (
     <KitForm
       ownCopy
       {...kit}
       action={stepUrl(step, id)}
-      summary={{ title: reply?.saved ? t('form.gaps') : t('form.wrong'), labels }}
+      summary={{ title: isStored ? t('form.gaps') : t('form.wrong'), labels }}
     >
       {job?.own && <input type="hidden" name="version" value={job.own.version} />}
       <input type="hidden" name="base" value={fingerprint(base)} />
