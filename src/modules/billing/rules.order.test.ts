@@ -266,3 +266,9 @@ test('nothing is known of a new attempt', () => {
 test('once the page is closed a provider is asked seldom, however young the attempt is', () => {
   expect([-1, 0, 1, 3599].map((over) => nextAskSeconds(10, over))).toEqual([20, 3600, 3600, 3600])
 })
+
+test('a dispute is open until an answer to a later question no longer names it', () => {
+  const open = answer({ endedAsk: 2, disputes: { d: { ask: 2, state: 'OPEN' } } })
+  const stateAfter = (ask: number) => merge(open, answer({ endedAsk: ask })).disputes['d']?.state
+  expect([1, 2, 3].map(stateAfter)).toEqual(['OPEN', 'OPEN', 'WON'])
+})
