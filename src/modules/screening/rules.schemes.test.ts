@@ -14,6 +14,7 @@ test.each([
   ['Jaminan dibayarkan hari ini.', 'MONEY_ASKED', 60, 'Jaminan dibayarkan'],
   ['Recharge and unlock more.', 'PREPAY', 60, 'Recharge and unlock'],
   ['Isi saldo untuk tugas.', 'PREPAY', 60, 'Isi saldo untuk tugas'],
+  ['Bayar pesanan, lalu penarikan.', 'PREPAY', 60, 'Bayar pesanan'],
   ['Money arrives at your account, forward it.', 'MONEY_MULE', 60, 'arrives at your account'],
   ['Sewa rekening, lalu serahkan.', 'MONEY_MULE', 60, 'Sewa rekening'],
   ['Buy a gift card and tell the code.', 'MONEY_MULE', 60, 'gift card and tell the code'],
@@ -22,6 +23,8 @@ test.each([
   ['Tiket dipotong dari upah.', 'PAPERS_KEPT', 60, 'Tiket dipotong'],
   ['Without documents to board a plane.', 'PAPERS_KEPT', 60, 'Without documents to board'],
   ['Earn by those below you.', 'PYRAMID', 45, 'below you'],
+  ['Bring three of them.', 'PYRAMID', 45, 'Bring three'],
+  ['Uang gabung dan bonus.', 'PYRAMID', 45, 'Uang gabung dan bonus'],
   ['Invest and profit.', 'PYRAMID', 45, 'Invest and profit'],
   ['Tanpa ujian, bayar saja.', 'INSIDER', 45, 'Tanpa ujian, bayar'],
 ])('%s', (text, rule, adds, words) => {
@@ -54,6 +57,9 @@ test.each([
 test.each([
   ['a fee of one digit', 'Registration 5'],
   ['what others pay', 'Customers who are applicants pay.'],
+  ['what tenants pay', 'Pelamar, yaitu penyewa, bayar.'],
+  ['what is tested in a laboratory', 'Pelamar laboratorium bayar.'],
+  ['a word that only begins like one', 'Applicants payable.'],
   ['what is denied', 'Applicants never pay.'],
   ['what the employer pays', 'We pay for applicants.'],
   ['a duty', 'You check what applicants pay.'],
@@ -65,6 +71,7 @@ test.each([
 
 test('papers, mules and insiders are not taken back by a word of denial; each rule counts once a sentence', () => {
   expect(found('Paspor tidak ditahan.').map(([rule]) => rule)).toEqual(['PAPERS_KEPT'])
+  expect(found('Tidak sewa rekening.').map(([rule]) => rule)).toEqual(['MONEY_MULE'])
   expect(found('Invest for profit, invest for bonus. Modal untuk bonus.').map(([rule]) => rule)).toEqual([
     'PYRAMID',
     'PYRAMID',
