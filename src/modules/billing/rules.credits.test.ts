@@ -63,3 +63,7 @@ test('the allowance of a plan goes first in whichever order lots are read', () =
   const lots = [lot('plan', { source: 'PLAN', expiresAt: inDays(300) }), lot('soon', { expiresAt: inDays(1) })]
   for (const read of [lots, lots.toReversed()]) expect(allocate(read, 1, now)).toEqual([{ lot: 'plan', count: 1 }])
 })
+
+test('an empty lot is no part of a spend', () => {
+  expect(allocate([lot('a', { balance: 0 }), lot('b')], 1, now)).toEqual([{ lot: 'b', count: 1 }])
+})
