@@ -27,7 +27,10 @@ export function SaveSearch({ query, name, saved }: { query: string; name: string
   return (
     <>
       <Button size="sm" popoverTarget={popup} icon={<Icon name="bell-plus" />}>
-        {t('saveShort')} <span className="max-sm:sr-only">{t('saveWhat')}</span>
+        <span className="max-sm:sr-only">{t('save')}</span>
+        <span className="sm:hidden" aria-hidden="true">
+          {t('saveShort')}
+        </span>
       </Button>
       <div id={popup} popover="auto" role="dialog" aria-labelledby={`${popup}-title`} className="k-popcard">
         <Form method={guest ? 'get' : 'post'} action={path} className="grid gap-4">

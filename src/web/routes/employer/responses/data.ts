@@ -112,6 +112,7 @@ export async function loadResponses(context: Context) {
     filter.job ? countMatches(context, filter.job) : null,
   ])
   const summary = list ?? lanes?.[0]?.facts
+  const total = list?.total ?? (lanes ?? []).reduce((sum, lane) => sum + lane.total, 0)
   return {
     filter,
     ...jobs,
@@ -122,11 +123,11 @@ export async function loadResponses(context: Context) {
     unseen: summary?.unseen ?? 0,
     notMeeting: summary?.notMeeting ?? 0,
     matches,
-    /** Without a job nobody can have applied: there is nothing to narrow, sort or save. */
-    nothingYet: jobs.jobs.length === 0 && !filter.job && !isNarrowed(filter),
+    /** Nobody has applied, and to no job could they: there is nothing to narrow, sort or save. */
+    nothingYet: total === 0 && jobs.jobs.length === 0 && !filter.job && !isNarrowed(filter),
     options: await withLabels(context, summary?.options ?? nothingOffered, filter),
     unknownSkill,
-    total: list?.total ?? (lanes ?? []).reduce((sum, { total }) => sum + total, 0),
+    total,
     views: summary?.views ?? [],
     /** The id of the view that the form saves: sent twice it is one. */
     newView: crypto.randomUUID(),
