@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import { readTogether, rowsOf } from '#db/read-together.server.ts'
 import type { Member } from '#kernel/caller.ts'
+import { loadLabels, loadPlaces } from '#modules/reference/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import type { ImportRow, ImportRun, ImportRunDetail, ImportValue } from './contract.shapes.ts'
 import { mayUndo } from './handlers.access.server.ts'
@@ -50,8 +51,9 @@ export async function runDetail(
   const columns = run.columns as (ImportField | null)[]
   const examples = run.examples as string[][]
   const values = run.status === 'READY' ? (run.values_to_check as ImportValue[]) : []
-  const [choices, rows] = await Promise.all([
+  const [choices, named, rows] = await Promise.all([
     choicesFor(ctx, values),
+    inOwnLanguage(ctx, values),
     pageOfRows(ctx, run.id, { ...page, title: columns.indexOf('title') }),
   ])
   return {
@@ -68,10 +70,34 @@ export async function runDetail(
     numberStyle: run.number_style as NumberStyle,
     dateOrder: run.date_order as DateOrder,
     columns: run.header.map((name, at) => ({ name, field: columns[at] ?? null, examples: examples[at] ?? [] })),
-    values,
+    values: named,
     page: page.page,
     limit: page.limit,
   }
+}
+
+/** Values by their names in the reader's language; the check was made in that of whoever sent the file. */
+async function inOwnLanguage({ db, locale }: Context, values: readonly ImportValue[]): Promise<ImportValue[]> {
+  const refs = values.flatMap(({ category, chosen, suggestions }) =>
+    [chosen, ...suggestions].flatMap((value) => (value ? [{ category, code: value.code }] : [])),
+  )
+  const cities = refs.flatMap(({ category, code }) => (category === 'CITY' ? [code] : []))
+  const [labels, places] = await Promise.all([
+    loadLabels(
+      db,
+      locale,
+      refs.filter(({ category }) => category !== 'CITY'),
+    ),
+    loadPlaces(db, locale, cities),
+  ])
+  return values.map(({ category, chosen, suggestions, ...value }) => {
+    const named = (stored: ImportValue['suggestions'][number]) => {
+      if (category !== 'CITY') return labels.relabel(category, stored)
+      const place = places.get(stored.code)
+      return place ? { code: stored.code, label: `${place.cityName}, ${place.stateName}` } : stored
+    }
+    return { ...value, category, chosen: chosen && named(chosen), suggestions: suggestions.map(named) }
+  })
 }
 
 /** Lists short enough to choose from without searching. */

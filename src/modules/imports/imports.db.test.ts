@@ -174,8 +174,21 @@ test('a city that is spelled wrongly is not taken for another one, but likely on
   expect(ready.list.map(({ code }) => code)).toEqual(['CITY_UNKNOWN', 'CITY_UNKNOWN'])
   const [clerk, cook] = ready.values
   expect(clerk).toMatchObject({ text: 'Sudabaya', chosen: null, guessed: false })
-  expect(clerk?.suggestions[0]?.label).toMatch(/^Surabaya, /)
+  expect(clerk?.suggestions[0]?.label).toBe('Surabaya, East Java')
   expect(cook?.suggestions).toEqual([])
+})
+
+test('values are named in the language of who looks, also of a check made in another', async () => {
+  const employer = await anEmployer(app)
+  const { id } = await checked(employer, csv({ title: 'Clerk', city: 'Sudabaya', skills: 'Driving trucks' }))
+  const namesIn = async (locale: 'en' | 'id') => {
+    const { values } = await app.as({ ...employer, locale })('imports.get', { id })
+    return values.map(({ suggestions }) => suggestions[0]?.label)
+  }
+  expect([await namesIn('en'), await namesIn('id')]).toEqual([
+    ['Truck driving', 'Surabaya, East Java'],
+    ['Mengemudi truk', 'Surabaya, Jawa Timur'],
+  ])
 })
 
 test('an import goes by what its check has guessed, which is kept as long as the rows', async () => {
