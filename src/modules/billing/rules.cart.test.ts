@@ -120,11 +120,21 @@ test.each<[string, Item[], string]>([
 
 const seed = anySeed()
 
-test('whatever is bought in three currencies, lines add up and tax is what can be paid, rounded once', () => {
-  const { ok, refused, ...wrong } = playCarts(5000, randomFrom(seed))
-  expect({ ...wrong, total: ok + refused }, `seed ${seed}`).toEqual({ lines: 0, tax: 0, unit: 0, base: 0, total: 5000 })
-  expect(ok).toBeGreaterThan(4000)
-})
+test(
+  'whatever is bought in three currencies, lines add up and tax is what can be paid, rounded once',
+  { tags: ['slow'] },
+  () => {
+    const { ok, refused, ...wrong } = playCarts(5000, randomFrom(seed))
+    expect({ ...wrong, total: ok + refused }, `seed ${seed}`).toEqual({
+      lines: 0,
+      tax: 0,
+      unit: 0,
+      base: 0,
+      total: 5000,
+    })
+    expect(ok).toBeGreaterThan(4000)
+  },
+)
 
 test('taxed line by line the same carts are off', () => {
   expect(playCarts(2000, randomFrom(seed), 'line-tax').tax, `seed ${seed}`).toBeGreaterThan(0)

@@ -17,6 +17,6 @@ test.each([
   ['grant-key', 'double'],
   ['merge', 'other-state'],
   ['webhook', 'granted-not-paid'],
-] as const)('without %s the same histories find %s', (broken, result) => {
+] as const)('without %s the same histories find %s', { tags: ['slow'] }, (broken, result) => {
   expect(playHistories(2000, randomFrom(seed), broken)[result], `seed ${seed}`).toBeGreaterThan(0)
 })

@@ -13,7 +13,7 @@ test('without a choice the oldest jobs stay; chosen ones stay before them', () =
   expect(jobsBeyond(jobs, 9, [])).toEqual([])
 })
 
-test('exactly as many stay as there are slots, whatever is chosen', () => {
+test('exactly as many stay as there are slots, whatever is chosen', { tags: ['slow'] }, () => {
   const seed = anySeed()
   const pick = randomFrom(seed)
   for (let round = 0; round < 2000; round++) {
