@@ -1,19 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Entitlements } from '#kernel/enums.ts'
 import { cartOf, endedBy, planChange, unusedMinor, type Item, type Offers, type PaidPeriod } from './rules.cart.ts'
 import { playCarts } from '../../../test/fixtures/random-carts.ts'
 import { anySeed, randomFrom } from '../../../test/fixtures/random.ts'
+import { entitlementsOf } from '../../../test/fixtures/entitlements.ts'
 
 const now = new Date('2026-11-16T00:00:00Z')
-const entitlements: Entitlements = {
-  activeJobs: 3,
-  jobDays: 30,
-  candidateUnlocksPerMonth: 30,
-  seats: 3,
-  featuredDays: 7,
-  screeningQuestions: 5,
-  exports: true,
-}
+const entitlements = entitlementsOf(3)
 const plan = (code: string, sort: number, active = true) => ({
   code,
   sort,

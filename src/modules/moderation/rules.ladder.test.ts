@@ -1,19 +1,8 @@
 import { expect, test } from 'vitest'
 import { decisionProblems, type DecisionInput } from './rules.decision.ts'
 import { ladderProblems, levelOfStep, proposedStep, reviewedDays, reviewsJobs, strikeDays } from './rules.ladder.ts'
+import { aDecision } from '../../../test/fixtures/moderation-decision.ts'
 
-const decision = (more: Partial<DecisionInput>): DecisionInput => ({
-  restricts: null,
-  actions: ['WARN'],
-  reasons: ['SPAM'],
-  points: null,
-  days: null,
-  forGood: false,
-  law: null,
-  category: null,
-  sentence: null,
-  ...more,
-})
 type Target = Parameters<typeof decisionProblems>[0]
 
 test('the ladder: points last longer the more there are, and the steps rise', () => {
@@ -34,7 +23,7 @@ test('the ladder: points last longer the more there are, and the steps rise', ()
 
 test('a moderator goes at most one step above what is proposed, and below it only with a note', () => {
   const ladder = (more: Partial<DecisionInput> & { note?: string }, running = 0, isGone = false) =>
-    ladderProblems({ note: null, ...decision(more) }, { running, isGone }).map(({ field, code }) => `${field} ${code}`)
+    ladderProblems({ note: null, ...aDecision(more) }, { running, isGone }).map(({ field, code }) => `${field} ${code}`)
   const close = { actions: ['RESTRICT', 'STRIKE'], restricts: 'NO_POSTING' } as const
   const suspend = { actions: ['SUSPEND', 'STRIKE'] } as const
   const points = (...each: number[]) => each.map((one) => ladder({ actions: ['STRIKE', 'WARN'], points: one }))
@@ -138,7 +127,7 @@ test.each<[string, Partial<DecisionInput>, number, ReturnType<typeof ladderProbl
     [{ field: 'points', code: 'POINTS_TOO_MANY', params: { max: 3 } }],
   ],
 ])('%s', (_what, more, running, expected) => {
-  expect(ladderProblems({ note: null, ...decision(more) }, { running, isGone: false })).toEqual(expected)
+  expect(ladderProblems({ note: null, ...aDecision(more) }, { running, isGone: false })).toEqual(expected)
 })
 
 test('a strike whose points are not known makes no third point, and every job is reviewed for ninety days', () => {

@@ -37,6 +37,7 @@ import {
   type DecisionInput,
 } from './rules.decision.ts'
 import { totalWeight } from '#modules/screening/rules.reports.ts'
+import { aDecision } from '../../../test/fixtures/moderation-decision.ts'
 
 const report = (more: Partial<WeighedReport> = {}): WeighedReport => ({
   weight: 1,
@@ -157,21 +158,9 @@ test('a job is held by three independent reports of something harmful', () => {
   expect(isHeld(three.slice(1).map((each) => ({ ...each, weight: 1.4 }))), 'two, however much they weigh').toBe(false)
 })
 
-const decision = (more: Partial<DecisionInput>): DecisionInput => ({
-  restricts: null,
-  actions: ['WARN'],
-  reasons: ['SPAM'],
-  points: null,
-  days: null,
-  forGood: false,
-  law: null,
-  category: null,
-  sentence: null,
-  ...more,
-})
 type Target = Parameters<typeof decisionProblems>[0]
 const wrong = (more: Partial<DecisionInput>, target: Target = 'JOB', side: 'COMPANY' | 'PERSON' = 'COMPANY') =>
-  decisionProblems(target, side, decision(more)).map(({ field, code }) => `${field} ${code}`)
+  decisionProblems(target, side, aDecision(more)).map(({ field, code }) => `${field} ${code}`)
 
 test('a moderator chooses the category of a statement where the reason says none', () => {
   expect(categoriesOf(['ASKS_MONEY', 'PYRAMID', 'SPAM'])).toEqual(['SCAMS_AND_FRAUD', 'OTHER_VIOLATION_TC'])

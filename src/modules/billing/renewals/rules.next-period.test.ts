@@ -1,23 +1,14 @@
 import { expect, test } from 'vitest'
-import type { Entitlements } from '#kernel/enums.ts'
 import { anySeed, randomFrom } from '../../../../test/fixtures/random.ts'
 import { cartOf, endedBy, type CartLine, type Offers, type PaidPeriod } from '../rules.cart.ts'
 import { currentPlan } from '../rules.entitlements.ts'
 import { movedUp, periodStart } from './rules.next-period.ts'
 import { anchorDayOf, periodEnd } from '../rules.period.ts'
+import { entitlementsOf } from '../../../../test/fixtures/entitlements.ts'
 
 const dayMs = 86_400_000
 const zone = 'Asia/Jakarta'
 const codes = ['STARTER', 'GROWTH', 'BUSINESS']
-const entitlementsOf = (activeJobs: number): Entitlements => ({
-  activeJobs,
-  jobDays: 30,
-  candidateUnlocksPerMonth: 30,
-  seats: 3,
-  featuredDays: 7,
-  screeningQuestions: 5,
-  exports: true,
-})
 const offers: Offers = {
   plans: codes.map((code, sort) => ({
     code,

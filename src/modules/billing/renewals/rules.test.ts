@@ -1,17 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Entitlements } from '#kernel/enums.ts'
 import type { PlanPeriod } from '../rules.entitlements.ts'
 import { endingPeriod, expiryNotice, graceEnd, isLow, reminderDue, renewalState, type RenewalOrder } from './rules.ts'
+import { entitlementsOf } from '../../../../test/fixtures/entitlements.ts'
 
-const entitlements: Entitlements = {
-  activeJobs: 3,
-  jobDays: 30,
-  candidateUnlocksPerMonth: 30,
-  seats: 3,
-  featuredDays: 7,
-  screeningQuestions: 5,
-  exports: true,
-}
+const entitlements = entitlementsOf(3)
 /** A plan from the 10th of November to the 10th of December, noon in UTC. */
 const plan = (changes: Partial<PlanPeriod> = {}): PlanPeriod => ({
   id: 'plan',
