@@ -50,13 +50,16 @@ export const quickChecks = (): Check[] => [
 ]
 
 /**
- * What keeps nothing of an earlier run: the types of all files with the lint that needs them (in the same pass), and dead code. Pure
- * tests are left to the caller: `npm test` runs them anyway.
+ * What keeps nothing of an earlier run: the types of all files with the lint that needs them (in the same pass), circles of imports,
+ * and dead code. Pure tests are left to the caller: `npm test` runs them anyway.
  */
 export const thoroughChecks = (): Check[] => [
   {
     name: 'types and lint',
-    steps: [...routeTypes(), ['oxlint/bin/oxlint', '--type-aware', '--type-check', '--deny-warnings']],
+    steps: [
+      ...routeTypes(),
+      ['oxlint/bin/oxlint', '--type-aware', '--type-check', '--deny-warnings', '-D', 'import/no-cycle'],
+    ],
   },
   { name: 'dead code', steps: [['knip/bin/knip.js', '--no-progress']] },
   format,
