@@ -13,8 +13,8 @@ export function HistoryList({ history }: { history: ReceivedApplication['history
   const format = useFormat()
   const stepTitle = useStepTitle()
   return (
-    <Card as="section" aria-labelledby="history-title">
-      <h2 id="history-title" className="mb-3 text-base">
+    <Card as="section" id="history" aria-labelledby="history-title" className="scroll-mt-20">
+      <h2 id="history-title" className="mb-3 text-lg">
         {t('history.title')}
       </h2>
       <Timeline

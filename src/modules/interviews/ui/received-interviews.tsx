@@ -30,7 +30,7 @@ export function ReceivedInterviews({ id, applicationId, list, planning }: Props)
   return (
     <Card as="section" id={id} aria-labelledby="interviews-title" className="grid scroll-mt-20 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id="interviews-title" className="text-base">
+        <h2 id="interviews-title" className="text-lg">
           {t('section')}
         </h2>
         {planning.problem === null ? (

@@ -27,7 +27,7 @@ export function ScorecardsSection({ id, scorecards, newKey }: SectionProps) {
   return (
     <Card as="section" id={id} aria-labelledby="scorecards-title" className="grid scroll-mt-20 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id="scorecards-title" className="text-base">
+        <h2 id="scorecards-title" className="text-lg">
           {t('section')}
         </h2>
         {problem === null && (

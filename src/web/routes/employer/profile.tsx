@@ -14,6 +14,7 @@ import { LinkButton } from '#ui/button.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { KitForm, SubmitButton, useKitForm } from '#ui/form/form.tsx'
 import { Card, Page, PageHead, Section } from '#ui/page.tsx'
+import { SectionLinks } from '#ui/section-links.tsx'
 import { PhoneField } from '#ui/form/phone-field.tsx'
 import { Select, type Option } from '#ui/form/select.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
@@ -79,7 +80,7 @@ export default function EmployerProfile({
     <Page width="reading">
       <PageMeta title={t('account.title')} noindex />
       <PageHead title={t('account.title')} lead={t('account.lead')} />
-      <SectionLinks billing={credits.subscription.source !== 'OFF'} orders={orders !== null} />
+      <AccountSections billing={credits.subscription.source !== 'OFF'} orders={orders !== null} />
       <ErrorMessage answer={actionData} />
       <Section title={t('account.personal')} id="personal">
         <Card>
@@ -133,31 +134,23 @@ export default function EmployerProfile({
   )
 }
 
-/** The parts of a long page; plan and invoices are what most come for. */
-function SectionLinks({ billing, orders }: { billing: boolean; orders: boolean }) {
+/** Plan and invoices are what most come for. */
+function AccountSections({ billing, orders }: { billing: boolean; orders: boolean }) {
   const t = useTexts('company')
   const texts = { orders: useTexts('orders'), subscription: useTexts('subscription') }
-  const parts = [
-    ['personal', t('account.personal')],
-    ['plan', texts.subscription('plan.title')],
-    ...(billing ? [['credits', texts.subscription('credits.title')] as const] : []),
+  const sections = [
+    { id: 'personal', title: t('account.personal') },
+    { id: 'plan', title: texts.subscription('plan.title') },
+    ...(billing ? [{ id: 'credits', title: texts.subscription('credits.title') }] : []),
     ...(orders
-      ? ([
-          ['invoices', texts.orders('list.title')],
-          ['details', texts.orders('details.title')],
-        ] as const)
+      ? [
+          { id: 'invoices', title: texts.orders('list.title') },
+          { id: 'details', title: texts.orders('details.title') },
+        ]
       : []),
-    ['data', t('account.data')],
-  ] as const
-  return (
-    <nav aria-label={t('account.sections')} className="mb-6 flex flex-wrap gap-x-5 gap-y-1 text-sm">
-      {parts.map(([id, title]) => (
-        <a key={id} href={`#${id}`} className="k-link inline-flex min-h-6 items-center touch:min-h-11">
-          {title}
-        </a>
-      ))}
-    </nav>
-  )
+    { id: 'data', title: t('account.data') },
+  ]
+  return <SectionLinks label={t('account.sections')} sections={sections} />
 }
 
 function PersonForm({ account, dialCodes, reply }: { account: Account; dialCodes: readonly Option[]; reply: Reply }) {

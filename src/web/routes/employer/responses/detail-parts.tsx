@@ -49,7 +49,7 @@ export function DetailParts({ row }: { row: DetailData['row'] }) {
           <p className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{row.coverLetter}</p>
         </Part>
       )}
-      {row.profile && hasContent(row.profile) && (
+      {row.profile && hasProfile(row) && (
         <Part id="profile" title={t('detail.profile')} lead={t('detail.profileHint')}>
           <SnapshotView profile={row.profile} />
         </Part>
@@ -58,17 +58,17 @@ export function DetailParts({ row }: { row: DetailData['row'] }) {
   )
 }
 
+/** Whether what was sent can still be read: not after a withdrawal, nor when the job has long been closed. */
+export const isReadable = (row: DetailData['row']): boolean => !row.withdrawnAt && !row.ended
+
 /** Whether the profile has more than the name and the headline, which are shown above it. */
-const hasContent = ({
-  about,
-  expectedSalary,
-  noticeDays,
-  languages,
-  links,
-  skills,
-  items,
-}: NonNullable<DetailData['row']['profile']>) =>
-  Boolean(about ?? expectedSalary ?? noticeDays) || languages.length + links.length + skills.length + items.length > 0
+export function hasProfile({ profile }: DetailData['row']): boolean {
+  if (!profile) return false
+  const { about, expectedSalary, noticeDays, languages, links, skills, items } = profile
+  return (
+    Boolean(about ?? expectedSalary ?? noticeDays) || [languages, links, skills, items].some((list) => list.length > 0)
+  )
+}
 
 function Part({
   id,

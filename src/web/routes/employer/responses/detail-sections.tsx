@@ -37,15 +37,20 @@ export function DetailSections({
   const decision = <DecisionPanel row={row} controls={controls} inDrawer={stacked} />
   const notes = <NotesPanel notes={row.notes} colleagues={row.colleagues} mayWrite={mayWrite} lastResult={noteReply} />
   const conversation = messages && <MessagesSection open={messages} reply={messageReply} />
+  const sections = (
+    <>
+      <DetailParts row={row} />
+      {interviews}
+      {scorecards}
+      {conversation}
+    </>
+  )
   const history = <HistoryList history={row.history} />
   if (stacked)
     return (
       <div className="@container grid min-w-0 gap-4" key={row.id}>
         {decision}
-        {scorecards}
-        {interviews}
-        <DetailParts row={row} />
-        {conversation}
+        {sections}
         {notes}
         {history}
       </div>
@@ -60,10 +65,7 @@ export function DetailSections({
         {notes}
       </div>
       <div className="@container grid min-w-0 gap-5">
-        {interviews}
-        {scorecards}
-        {conversation}
-        <DetailParts row={row} />
+        {sections}
         {history}
       </div>
     </div>

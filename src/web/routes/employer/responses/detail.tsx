@@ -10,6 +10,7 @@ import { detailAction, loadDetail } from './detail-data.ts'
 import { DetailHead } from './detail-head.tsx'
 import { DetailSections } from './detail-sections.tsx'
 import { RejectPlain } from './reject-page-form.tsx'
+import { ApplicantSections } from './applicant-sections.tsx'
 import { ShortcutKeys } from './shortcut-keys.tsx'
 import { useApplicants } from './use-applicants.ts'
 import { useDetailKeys } from './use-detail-keys.ts'
@@ -55,6 +56,7 @@ export default function ResponseDetail({ loaderData, actionData }: Route.Compone
       ) : (
         lastReply?.reply && <DecideOutcome reply={lastReply.reply} known={known} />
       )}
+      <ApplicantSections found={loaderData} />
       <DetailSections
         row={row}
         controls={controls}
