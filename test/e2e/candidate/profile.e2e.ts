@@ -115,6 +115,8 @@ for (const locale of journeyLocales('id')) {
     await button('setup.continue').click()
     await step('visibility')
     await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+    await expect(button('setup.finishLater')).toBeVisible()
+    await expect(page.getByText(t('setup.visibility.lead'))).toBeVisible()
     await page.getByRole('radio', { name: new RegExp(`^${translate('settings.visibility.LIMITED.label')}`) }).check()
     await button('setup.visibility.save').click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('title'))

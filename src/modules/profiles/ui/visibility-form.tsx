@@ -5,7 +5,15 @@ import { ChoiceCards } from '#ui/form/choice.tsx'
 import { visibilities, type Visibility } from '../rules.privacy.ts'
 
 /** The visibility choices with explanations; posts `intent=visibility`. Nothing is preselected without an answer (null). */
-export function VisibilityForm({ visibility, submitLabel }: { visibility: Visibility | null; submitLabel?: string }) {
+export function VisibilityForm({
+  visibility,
+  submitLabel,
+  variant = 'secondary',
+}: {
+  visibility: Visibility | null
+  submitLabel?: string
+  variant?: 'primary' | 'secondary'
+}) {
   const t = useTexts('settings')
   return (
     <Form method="post" preventScrollReset className="grid justify-items-start gap-4">
@@ -23,7 +31,7 @@ export function VisibilityForm({ visibility, submitLabel }: { visibility: Visibi
           hint: t(`visibility.${value}.text`),
         }))}
       />
-      <Button type="submit" name="intent" value="visibility">
+      <Button type="submit" name="intent" value="visibility" variant={variant}>
         {submitLabel ?? t('visibility.save')}
       </Button>
     </Form>

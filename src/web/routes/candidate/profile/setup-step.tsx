@@ -104,8 +104,12 @@ function VisibilityStep({ view, back }: { view: CandidateView; back: string | nu
   const answered = view.setup.done.includes('visibility')
   return (
     <div className="grid max-w-[40rem] gap-6">
-      <p>{t('setup.visibility.lead')}</p>
-      <VisibilityForm visibility={answered ? view.profile.visibility : null} submitLabel={t('setup.visibility.save')} />
+      <p>{t(answered ? 'setup.visibility.leadChosen' : 'setup.visibility.lead')}</p>
+      <VisibilityForm
+        visibility={answered ? view.profile.visibility : null}
+        submitLabel={t('setup.visibility.save')}
+        variant="primary"
+      />
       <StepLinks step="visibility" paths={{ restored: back, next: null }} skip={!answered} />
     </div>
   )

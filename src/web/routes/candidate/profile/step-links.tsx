@@ -30,7 +30,12 @@ export function StepLinks({
     <div className="flex flex-wrap items-center gap-3 border-t border-line pt-5">
       {paths.restored && <LinkButton to={paths.restored}>{t('setup.back')}</LinkButton>}
       {!paths.next ? (
-        <StepButton step={step} intent="finish" label={t('setup.finish')} variant={variant} />
+        <StepButton
+          step={step}
+          intent="finish"
+          label={t(skip ? 'setup.finishLater' : 'setup.finish')}
+          variant={variant}
+        />
       ) : skip ? (
         <StepButton step={step} intent="skip" label={skipLabel ?? t('setup.skip')} variant={skipVariant} />
       ) : (
