@@ -132,7 +132,7 @@ export default function SavedSearches({ loaderData, actionData }: Route.Componen
               {t('mailsOff.text')}
             </Notice>
           )}
-          <ul aria-label={t('label')} className="grid gap-4">
+          <ul aria-label={t('label')} className="grid gap-4 lg:grid-cols-2 lg:items-start">
             {searches.map((search) => (
               <li key={search.id} className="min-w-0">
                 <SearchCard search={search} open={search.id === fresh && search.frequency === 'NONE'} />

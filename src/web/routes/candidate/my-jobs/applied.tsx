@@ -40,7 +40,7 @@ export function Applied({ applied, state, open, withdraw, letter, page }: MyJobs
           action={<LinkButton to={myJobsPath}>{t('empty.showAll')}</LinkButton>}
         />
       )}
-      <ul aria-label={t('applied.label')} className="grid gap-4">
+      <ul aria-label={t('applied.label')} className="grid gap-4 lg:grid-cols-2 lg:items-start">
         {applications.map((application) => (
           <li key={application.id} className="min-w-0">
             <OwnApplicationCard
@@ -113,7 +113,7 @@ function Drafts({ drafts }: { drafts: MyJobs['applied']['drafts'] }) {
   const ago = useAgo()
   return (
     <Section title={t('drafts.title')} id="drafts" className="mb-8">
-      <ul className="grid gap-3">
+      <ul className="grid gap-3 lg:grid-cols-2">
         {drafts.map((draft) => (
           <Card as="li" tint key={draft.jobId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
             <div className="min-w-0 flex-1 basis-56">

@@ -34,7 +34,7 @@ export function Invitations({ invitations: { list, total }, decline, page }: MyJ
   return (
     <>
       <p className="mb-4 max-w-prose text-sm text-muted">{t('invitations.lead')}</p>
-      <ul aria-label={t('invitations.label')} className="grid gap-6">
+      <ul aria-label={t('invitations.label')} className="grid gap-6 lg:grid-cols-2 lg:items-start">
         {list.map((invitation) => (
           <li key={invitation.id} id={`i-${invitation.id}`} className="min-w-0 scroll-mt-20">
             <InvitationCard invitation={invitation} declining={decline === invitation.id} page={page} />

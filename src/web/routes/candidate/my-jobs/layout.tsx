@@ -1,6 +1,5 @@
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { LinkButton } from '#ui/button.tsx'
-import { cx } from '#ui/cx.ts'
 import { Page, PageHead } from '#ui/page.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Tabs } from '#ui/tabs.tsx'
@@ -10,13 +9,11 @@ import { searchesPath, pageSize, tabPath, tabs, type Tab } from './address.ts'
 type FrameProps = {
   current: Tab | 'searches'
   counts: { applied: number; invitations: number; saved: number; searches: number }
-  /** The list uses columns where there is space; else one of readable width. */
-  wide?: boolean
   children: React.ReactNode
 }
 
 /** The head of my-jobs with its tabs; saved searches are one of them, on a page of their own. Needs the set `myJobs`. */
-export function MyJobsFrame({ current, counts, wide, children }: FrameProps) {
+export function MyJobsFrame({ current, counts, children }: FrameProps) {
   const t = useTexts('myJobs')
   const counted: Partial<Record<Tab, number>> = counts
   return (
@@ -35,7 +32,7 @@ export function MyJobsFrame({ current, counts, wide, children }: FrameProps) {
           { to: searchesPath, label: t('tab.searches'), count: counts.searches, current: current === 'searches' },
         ]}
       />
-      <div className={cx('mt-6', !wide && 'max-w-184')}>{children}</div>
+      <div className="mt-6">{children}</div>
     </Page>
   )
 }

@@ -19,7 +19,7 @@ export default function MyJobs({ loaderData, actionData }: Route.ComponentProps)
   const errorTexts = useErrorTexts()
   const { tab, counts } = loaderData
   return (
-    <MyJobsFrame current={tab} counts={counts} wide={tab !== 'applied' && tab !== 'invitations'}>
+    <MyJobsFrame current={tab} counts={counts}>
       {actionData?.error && <Notice tone="error" live className="mb-4" title={errorTexts([actionData.error])[0]} />}
       {tab === 'applied' ? (
         <Applied {...loaderData} />
