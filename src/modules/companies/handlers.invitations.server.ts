@@ -133,7 +133,7 @@ async function resend(ctx: Context, seats: SeatPort, id: string) {
     const { limit, left } = await seatsLeft(ctx, seats, company.id)
     if (limit !== null && left !== null && left < 1) throw fail('LIMIT_REACHED', { limit })
   }
-  const token = await renewInvitation(ctx.db, id, ctx.now)
+  const token = await renewInvitation(ctx.db, id, { by: actor.accountId, now: ctx.now })
   await mailInvitation(ctx, { email: row.email, role: row.role, company, inviter: actor.accountId, token })
   await ctx.audit({
     action: 'team.resend',

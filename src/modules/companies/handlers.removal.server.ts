@@ -1,9 +1,28 @@
+import type { TeamRole } from '#kernel/caller.ts'
 import { notifyRightsChanged } from '#platform/live/notify.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { memberRemoved } from './events.ts'
-import { forgetInvitationsTo } from './store.invitations.server.ts'
+import { grantableRoles, maskedAddress } from './rules.team.ts'
+import { forgetInvitationsTo, withdrawInvitationsOf } from './store.invitations.server.ts'
 import { endReopening } from './store.closure.server.ts'
 import { endMemberships, firstOwner, membershipsOf } from './store.server.ts'
+
+/** An invitation counts as long as whoever sent it might still send it: nobody leaves themselves a way back in. */
+export async function endInvitationsBeyond(
+  ctx: Context,
+  { companyId, accountId, role }: { companyId: string; accountId: string; role: TeamRole | null },
+): Promise<void> {
+  const grantable = role ? grantableRoles(role) : []
+  const ended = await withdrawInvitationsOf(ctx.db, { companyId, by: accountId, grantable, now: ctx.now })
+  for (const { id, email } of ended)
+    await ctx.audit({
+      action: 'team.withdraw',
+      subjectType: 'teamInvitation',
+      subjectId: id,
+      companyId,
+      details: { address: maskedAddress(email) },
+    })
+}
 
 type Leaving = { memberId: string; companyId: string; accountId: string; jobsTo: string | null; by: string | null }
 

@@ -157,6 +157,40 @@ describe('invitations', () => {
     await allowSeats(app, null)
   })
 
+  test('who is removed, switched off or given a smaller role leaves no way in that they could not open now', async () => {
+    const owner = await anEmployer(app)
+    const { companyId } = owner
+    const second = await anEmployer(app, { companyId })
+    const [removed, off, demoted, stepped] = [
+      await anEmployer(app, { companyId, role: 'ADMIN' }),
+      await anEmployer(app, { companyId, role: 'ADMIN' }),
+      await anEmployer(app, { companyId, role: 'ADMIN' }),
+      second,
+    ]
+    const people = {
+      removed: await invited(removed, 'ADMIN'),
+      off: await invited(off, 'VIEWER'),
+      demoted: await invited(demoted, 'ADMIN'),
+      steppedOwner: await invited(stepped, 'OWNER'),
+      steppedAdmin: await invited(stepped, 'ADMIN'),
+      resent: await invited(removed, 'VIEWER'),
+    }
+    const { invitations } = await as(owner)('team.list', {})
+    await as(owner)('team.resend', { id: invitations.find(({ email }) => email === people.resent.email)?.id ?? '' })
+    await as(owner)('team.remove', { ids: [removed.caller.memberId] })
+    await as(owner)('team.setRole', { id: off.caller.memberId, version: 1, active: false })
+    await as(owner)('team.setRole', { id: demoted.caller.memberId, version: 1, role: 'RECRUITER' })
+    await as(owner)('team.setRole', { id: stepped.caller.memberId, version: 1, role: 'ADMIN' })
+    const open = (await as(owner)('team.list', {})).invitations.map(({ email }) => email)
+    expect(open.toSorted()).toEqual([people.steppedAdmin.email, people.resent.email].toSorted())
+    for (const person of [people.removed, people.off, people.demoted, people.steppedOwner])
+      expect(await errorCodeOf(aBrowser(app).call('team.accept', acceptance(person)))).toBe('INVITATION_OVER')
+    const resent = { ...acceptance(people.resent), token: await tokenFor(app, people.resent.email) }
+    expect(await errorCodeOf(aBrowser(app).call('team.accept', resent))).toBe('SUCCESS')
+    const { list } = await as(owner)('team.activity', { kind: 'TEAM' })
+    expect(list.filter(({ action }) => action === 'team.withdraw')).toHaveLength(4)
+  })
+
   test('a suspended company invites nobody, an unapproved one does', async () => {
     const [suspended, pending] = [
       await anEmployer(app, { status: 'SUSPENDED' }),

@@ -17,7 +17,7 @@ import {
 } from './events.ts'
 import { closeCompanyOfOwner } from './handlers.closure.server.ts'
 import { foundCompany } from './handlers.founding.server.ts'
-import { leaveAllCompanies } from './handlers.removal.server.ts'
+import { endInvitationsBeyond, leaveAllCompanies } from './handlers.removal.server.ts'
 import { mailClosed, mailDecision, mailProposalDecision, mailSubmitted } from './mail.server.ts'
 import { mailJoined, mailOwnership, mailRemoved, mailRoleChanged, mailSwitched } from './mail.team.server.ts'
 import { mayEditCompany } from './rules.ts'
@@ -53,6 +53,17 @@ export const companiesListeners = [
   on(memberSwitched, (ctx, payload) => mailSwitched(ctx, payload)),
   on(memberRemoved, (ctx, payload) => mailRemoved(ctx, payload)),
   on(ownershipTransferred, (ctx, payload) => mailOwnership(ctx, payload)),
+
+  on(memberRoleChanged, (ctx, { companyId, accountId, to }) =>
+    endInvitationsBeyond(ctx, { companyId, accountId, role: to }),
+  ),
+  on(memberSwitched, async (ctx, { companyId, accountId, active }) => {
+    if (!active) await endInvitationsBeyond(ctx, { companyId, accountId, role: null })
+  }),
+  on(memberRemoved, (ctx, { companyId, accountId }) => endInvitationsBeyond(ctx, { companyId, accountId, role: null })),
+  on(ownershipTransferred, (ctx, { companyId, from }) =>
+    endInvitationsBeyond(ctx, { companyId, accountId: from, role: 'ADMIN' }),
+  ),
 
   on(companyClosed, (ctx, { companyId }) => mailClosed(ctx, companyId)),
   on(companySubmitted, (ctx, { companyId }) => mailSubmitted(ctx, companyId)),

@@ -96,14 +96,15 @@ export async function insertInvitation(
   return row ? { id: row.id, token } : null
 }
 
-/** A new link for 7 days in place of the one before. */
-export async function renewInvitation(db: Db, id: string, now: Date): Promise<string> {
+/** A new link for 7 days in place of the one before, in the name of whoever sends it. */
+export async function renewInvitation(db: Db, id: string, { by, now }: { by: string; now: Date }): Promise<string> {
   const token = newToken()
   await db
     .updateTable('company_invitation')
     .set({
       former_token_hashes: sql`former_token_hashes || token_hash`,
       token_hash: storedHash(token),
+      invited_by: by,
       sent_at: now,
       expires_at: expiryFrom(now),
       ended_at: null,
@@ -128,6 +129,22 @@ export async function endInvitation(
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Ends the open invitations that an account sent for roles which are none of `grantable`. */
+export async function withdrawInvitationsOf(
+  db: Db,
+  { companyId, by, grantable, now }: { companyId: string; by: string; grantable: readonly TeamRole[]; now: Date },
+): Promise<{ id: string; email: string }[]> {
+  return db
+    .updateTable('company_invitation')
+    .set({ ended_at: now, ended_how: 'WITHDRAWN' })
+    .where('company_id', '=', companyId)
+    .where('invited_by', '=', by)
+    .where('ended_at', 'is', null)
+    .where(sql<boolean>`role <> all(${[...grantable]}::text[])`)
+    .returning(['id', 'email'])
+    .execute()
 }
 
 /** Ends what expired, of one company or of all, at most `limit`. */

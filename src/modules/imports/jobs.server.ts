@@ -7,7 +7,7 @@ import type { Context } from '#platform/core/context.server.ts'
 import { handle } from '#platform/core/module.server.ts'
 import { notifyImports } from '#platform/live/notify.server.ts'
 import { carryOutRow, contextOf, fieldProblem, planRow, type RunContext } from './handlers.rows.server.ts'
-import { carryOutRun, checkRun, undoRun } from './handlers.server.ts'
+import { carryOutRun, checkRun, undoRun, type RunWork } from './handlers.server.ts'
 import { deleteSource, moveSource } from './store.duplicates.server.ts'
 import { activeMember } from '#modules/companies/public.server.ts'
 import {
@@ -38,7 +38,7 @@ import {
   type RunRow,
 } from './store.runs.server.ts'
 
-/** What a run does is done in the name of whoever began it, with the rights that they have by then. */
+/** What a run does is done in the name of whoever wanted it, with the rights that they have by then. */
 type Importer = (ctx: Context) => Promise<Context | null>
 
 export const inTheNameOf =
@@ -49,6 +49,8 @@ export const inTheNameOf =
     return ctx.as(found.member, found.locale)
   }
 
+const importerOf = (run: RunRow, by = run.created_by) => inTheNameOf({ created_by: by, company_id: run.company_id })
+
 /** Rows after which open pages are told how far an import is. */
 const toldEvery = 25
 
@@ -58,10 +60,10 @@ async function rowByRow(ctx: Context, companyId: string, next: () => Promise<boo
 }
 
 /** Looks at every row without creating anything. */
-async function check(ctx: Context, { id }: { id: string }): Promise<void> {
+async function check(ctx: Context, { id, by }: RunWork): Promise<void> {
   const run = await findRunOfJob(ctx.db, id)
   if (run?.status !== 'CHECKING') return
-  const as = await inTheNameOf(run)(ctx)
+  const as = await importerOf(run, by)(ctx)
   if (!as) return ctx.inTransaction((tx) => end(tx, id, 'FAILED', 'ROLE_NOT_ALLOWED'))
   const context = await contextOf(as, run, { anew: true })
   const seen = new Map<string, number>()
@@ -89,10 +91,10 @@ async function end(tx: Context, id: string, status: RunRow['status'], failure: s
 }
 
 /** Each row in a transaction of its own: after a crash the next run goes on with the first row that has no result. */
-async function carryOut(ctx: Context, { id }: { id: string }): Promise<void> {
+async function carryOut(ctx: Context, { id, by }: RunWork): Promise<void> {
   const run = await findRunOfJob(ctx.db, id)
   if (run?.status !== 'RUNNING') return
-  const importer = inTheNameOf(run)
+  const importer = importerOf(run, by)
   const as = await importer(ctx)
   if (!as) return ctx.inTransaction((tx) => end(tx, id, 'FAILED', 'ROLE_NOT_ALLOWED'))
   await ctx.inTransaction((tx) => settleRefused(tx.db, id))
@@ -100,8 +102,11 @@ async function carryOut(ctx: Context, { id }: { id: string }): Promise<void> {
   await rowByRow(ctx, run.company_id, () => carryOutNext(ctx, id, { context, importer }))
   await ctx.inTransaction(async (tx) => {
     const current = await findRunOfJob(tx.db, id, 'lock')
-    if (current?.status === 'RUNNING')
-      await end(tx, id, (await leftovers(tx.db, id)).failed ? 'DONE_WITH_ERRORS' : 'DONE')
+    if (current?.status !== 'RUNNING') return
+    const { open, failed } = await leftovers(tx.db, id)
+    // Whoever imported lost the right to meanwhile: what is done stays and can be undone.
+    if (open && !(await importer(tx))) await end(tx, id, 'FAILED', 'ROLE_NOT_ALLOWED')
+    else await end(tx, id, failed ? 'DONE_WITH_ERRORS' : 'DONE')
   })
 }
 
@@ -136,10 +141,10 @@ function outcomeOf({ code, fields }: { code: string; fields: readonly FieldError
 }
 
 /** Takes back what nobody has applied to or edited since, last row first. */
-async function undo(ctx: Context, { id }: { id: string }): Promise<void> {
+async function undo(ctx: Context, { id, by }: RunWork): Promise<void> {
   const run = await findRunOfJob(ctx.db, id)
   if (run?.status !== 'UNDOING') return
-  const importer = inTheNameOf(run)
+  const importer = importerOf(run, by)
   await rowByRow(ctx, run.company_id, () =>
     ctx.inTransaction(async (tx) => {
       const as = await importer(tx)

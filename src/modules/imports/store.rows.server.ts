@@ -167,13 +167,13 @@ export async function saveUndone(
     .execute()
 }
 
-/** Whether rows of a run failed, and whether some could not be taken back. */
-export async function leftovers(db: Db, runId: string): Promise<{ failed: boolean; kept: boolean }> {
-  const { rows } = await sql<{ failed: boolean | null; kept: boolean | null }>`
-    select bool_or(result = 'ERROR') as failed, bool_or(undone = 'KEPT') as kept from import_row where run_id = ${runId}`.execute(
+/** Whether rows of a run have no result yet, whether some failed, and whether some could not be taken back. */
+export async function leftovers(db: Db, runId: string): Promise<{ open: boolean; failed: boolean; kept: boolean }> {
+  const { rows } = await sql<{ open: boolean | null; failed: boolean | null; kept: boolean | null }>`
+    select bool_or(result is null) as open, bool_or(result = 'ERROR') as failed, bool_or(undone = 'KEPT') as kept from import_row where run_id = ${runId}`.execute(
     db,
   )
-  return { failed: rows[0]?.failed ?? false, kept: rows[0]?.kept ?? false }
+  return { open: rows[0]?.open ?? false, failed: rows[0]?.failed ?? false, kept: rows[0]?.kept ?? false }
 }
 
 /** Deletes what files contained once they are that old; what became of the rows stays. */

@@ -221,6 +221,8 @@ async function changeOpen(ctx: Context, member: Member, input: ProposeInput & { 
   const offered = { kind: 'PROPOSED_AGAIN', by } as const
   // Of a booked interview only other times are offered: all of it stands until one of them is picked.
   if (row.status === 'BOOKED' && !input.agreed) {
+    const booked = plan.times.findIndex(({ at }) => at.getTime() === row.starts_at?.getTime())
+    if (booked !== -1) throw invalid({ field: `slots.${booked}.wall`, code: 'TIME_BOOKED' })
     await replaceOffers(ctx.db, id, plan.times)
     return { id, version: await change(ctx, row, { ...offered, patch: offer }) }
   }

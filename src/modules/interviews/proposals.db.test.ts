@@ -55,6 +55,16 @@ describe('a proposal', () => {
     ).toBe('NOT_FOUND')
   })
 
+  test('of a booked interview names the time that it stands at', async () => {
+    const made = await anInterview(app)
+    await pickFirst(made)
+    const { version } = await received(made)
+    const again = (slots: Date[]) =>
+      outcomeOf(made.them('interviews.propose', { ...made.input, version, slots: slots.map((at) => typed(at)) }))
+    expect(await again([inDays(app, 5), inDays(app, 2)])).toBe('slots.1.wall TIME_BOOKED')
+    expect(await again([inDays(app, 5), inDays(app, 3)])).toBe('SUCCESS')
+  })
+
   test('sent twice at once is one, also when it moves the application', async () => {
     const made = await anApplication(app)
     const move = { version: await applicationVersion(app, made.id) }
