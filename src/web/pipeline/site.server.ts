@@ -21,6 +21,7 @@ import { VisitIds } from './visit-ids.server.ts'
 import type { MountedSite } from '#platform/http/http-server.server.ts'
 import { PageCache, type RenderedPage } from '#platform/http/page-cache.server.ts'
 import { pagePolicy } from '#platform/http/page-policy.ts'
+import { requireForm } from './readable-form.server.ts'
 import { dropSentForm, keepSentForm, keptForm, leadsToSignIn, leadsToStepUp, sentEntries } from './sent-form.server.ts'
 import { siteSettings } from './site-settings.server.ts'
 import { devSite } from '#platform/http/site-dev.server.ts'
@@ -92,6 +93,7 @@ export async function mountSite(app: FastifyInstance, { pipeline, demo, mode }: 
     if (body && body.length > formBytes && !request.headers['content-type']?.startsWith('multipart/'))
       throw fail('TOO_LARGE')
     const visitor = await identifyVisitor(pipeline, request)
+    if (request.method === 'POST') await requireForm(body, request.headers['content-type'])
     const nonce = newNonce()
     const key = dev ? null : pageCache.keyOf(request, visitor)
     // A page that is kept is made for an address without what it does not depend on.

@@ -1,0 +1,19 @@
+import { expect, test } from '../site.ts'
+
+test('what is no form is refused by pages, and is no defect of theirs', async ({ request }) => {
+  const sent = [
+    [415, undefined, undefined],
+    [415, 'application/json', '{"locale":"id"}'],
+    [415, 'text/plain', 'locale=id'],
+    [400, 'multipart/form-data', 'locale=id'],
+    [400, 'multipart/form-data; boundary=xx', '--xx\r\n'],
+  ] as const
+  for (const [status, type, data] of sent) {
+    const answer = await request.post('/language', {
+      headers: { 'sec-fetch-site': 'same-origin', ...(type && { 'content-type': type }) },
+      ...(data !== undefined && { data: Buffer.from(data) }),
+    })
+    expect(answer.status(), `${type}`).toBe(status)
+    expect(await answer.text()).toContain('<html')
+  }
+})
