@@ -207,11 +207,12 @@ export const applicationsContract = {
     callers: employer,
     kind: 'write',
     teamRight: 'applications.decide',
-    purpose: 'Adds a note to an application; only the company sees it.',
+    purpose:
+      'Adds a note to an application; only the company sees it. A repeat with the same `key` returns the first one; with another text it is refused.',
     notInSpecification: 'Decisions §2 and look.md: notes on an application.',
     input: z.strictObject({ id: idShape, ...noteForm.shape }),
     output: noteShape,
-    errors: ['INVALID', 'NOT_FOUND', 'ROLE_NOT_ALLOWED', 'LIMIT_REACHED', 'MENTION_NOT_ALLOWED'],
+    errors: ['INVALID', 'NOT_FOUND', 'ROLE_NOT_ALLOWED', 'LIMIT_REACHED', 'MENTION_NOT_ALLOWED', 'KEY_REUSED'],
   }),
   'userjobs.noteDelete': endpoint({
     method: 'DELETE',

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
+import type { Member } from '#kernel/caller.ts'
 import { fail } from '#kernel/fail.ts'
 import { reachOf } from '#kernel/rights.ts'
-import type { Handlers } from '#platform/core/context.server.ts'
+import type { Context, Handlers } from '#platform/core/context.server.ts'
 import { requireDecider, visibleApplication } from './handlers.access.server.ts'
 import type { applicationsContract } from './contract.ts'
 import { noteMentioned } from './events.ts'
@@ -11,6 +13,17 @@ import { recordActivity } from './store.server.ts'
 
 const maxNotes = 200
 
+type Sent = { id: string; key: string; text: string }
+
+/** The note that was sent with this key before. */
+async function sentNote(ctx: Context, member: Member, { id, key, text }: Sent) {
+  const known = await findNote(ctx.db, key)
+  const note = (await notesOf(ctx.db, id, member)).find((each) => each.id === key)
+  if (!note || known?.accountId !== member.accountId) throw fail('NOT_FOUND')
+  if (known.text !== text) throw fail('KEY_REUSED')
+  return note
+}
+
 export const noteHandlers: Pick<Handlers<typeof applicationsContract>, 'userjobs.noteAdd' | 'userjobs.noteDelete'> = {
   async 'userjobs.noteAdd'({ ctx, input }) {
     const member = requireDecider(ctx.caller)
@@ -20,11 +33,10 @@ export const noteHandlers: Pick<Handlers<typeof applicationsContract>, 'userjobs
     const named = [...new Set(input.mentions)].map((each) => colleagues.find(({ id }) => id === each))
     const mentioned = named.filter((each) => each !== undefined)
     if (mentioned.length < named.length) throw fail('MENTION_NOT_ALLOWED')
-    const id = await insertNote(
-      ctx.db,
-      { applicationId: input.id, accountId: member.accountId, text: input.text },
-      ctx.now,
-    )
+    const { accountId } = member
+    const id = input.key ?? randomUUID()
+    if (!(await insertNote(ctx.db, { id, applicationId: input.id, accountId, text: input.text }, ctx.now)))
+      return sentNote(ctx, member, { ...input, key: id })
     await recordActivity(ctx.db, input.id, ctx.now)
     await insertMentions(ctx.db, id, mentioned, ctx.now)
     const readers = mentioned.flatMap(({ accountId, ...reader }) =>

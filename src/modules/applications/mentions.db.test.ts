@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Member, TeamRole } from '#kernel/caller.ts'
 import { mailsTo } from '../../../test/fixtures/accounts.ts'
@@ -86,4 +87,19 @@ test('a mention gives no right: whoever lost the job finds nothing behind it', a
   await app.as(employer)('jobs.setTeam', { id: made.jobId, memberIds: [] })
   expect(await told(manager.caller)).toHaveLength(1)
   expect(await open()).toBe('NOT_FOUND')
+})
+
+test('a note that is sent again is written once and tells once; another text or author is refused', async () => {
+  const { employer, made, colleague, detail, told } = await fixture()
+  const { caller } = await colleague('RECRUITER', 'Rina')
+  const note = { id: made.id, key: randomUUID(), text: secret, mentions: [caller.memberId] }
+  const sent = await Promise.all([1, 2, 3].map(() => made.them('userjobs.noteAdd', note)))
+  expect(new Set(sent.map(({ id }) => id))).toEqual(new Set([note.key]))
+  expect((await detail()).notes).toHaveLength(1)
+  await app.runJobs()
+  expect(await told(caller)).toHaveLength(1)
+  expect(await codeOf(made.them('userjobs.noteAdd', { ...note, text: 'Something else' }))).toBe('KEY_REUSED')
+  expect(await codeOf(app.as({ caller })('userjobs.noteAdd', note))).toBe('NOT_FOUND')
+  const other = await anApplication(app, { employer })
+  expect(await codeOf(made.them('userjobs.noteAdd', { ...note, id: other.id }))).toBe('NOT_FOUND')
 })

@@ -1,24 +1,26 @@
 import type { Db } from '#db/db.server.ts'
 import { coversJob } from '#modules/jobs/public.server.ts'
 
+/** False when the id is taken. */
 export async function insertNote(
   db: Db,
-  note: { applicationId: string; accountId: string; text: string },
+  { id, applicationId, accountId, text }: { id: string; applicationId: string; accountId: string; text: string },
   now: Date,
-): Promise<string> {
-  const { id } = await db
+): Promise<boolean> {
+  const row = await db
     .insertInto('application_note')
-    .values({ application_id: note.applicationId, account_id: note.accountId, text: note.text, created_at: now })
+    .values({ id, application_id: applicationId, account_id: accountId, text, created_at: now })
+    .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** A note that is not deleted; the caller must check access to its application. */
 export async function findNote(db: Db, id: string) {
   return db
     .selectFrom('application_note')
-    .select(['id', 'application_id as applicationId', 'account_id as accountId'])
+    .select(['id', 'application_id as applicationId', 'account_id as accountId', 'text'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()

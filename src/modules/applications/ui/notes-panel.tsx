@@ -21,10 +21,12 @@ type NotesProps = {
   colleagues: Colleagues
   mayWrite: boolean
   lastResult: FormReply | null
+  /** For the next note, so that one that is sent twice is written once. */
+  newKey: string
 }
 
 /** Internal notes of the team about an applicant. */
-export function NotesPanel({ notes, colleagues, mayWrite, lastResult }: NotesProps) {
+export function NotesPanel({ notes, colleagues, mayWrite, lastResult, newKey }: NotesProps) {
   const t = useTexts('applicants')
   return (
     <Card as="section" id="notes" aria-labelledby="notes-title" className="scroll-mt-20">
@@ -32,7 +34,7 @@ export function NotesPanel({ notes, colleagues, mayWrite, lastResult }: NotesPro
         {t('notes.title')}
       </h2>
       <p className="k-hint mb-3">{t('notes.lead')}</p>
-      {mayWrite && <NewNote key={notes[0]?.id} colleagues={colleagues} lastResult={lastResult} />}
+      {mayWrite && <NewNote key={notes[0]?.id} colleagues={colleagues} lastResult={lastResult} newKey={newKey} />}
       {notes.length > 0 ? (
         <ul className="mt-3 grid gap-3">
           {notes.map((note) => (
@@ -46,12 +48,13 @@ export function NotesPanel({ notes, colleagues, mayWrite, lastResult }: NotesPro
   )
 }
 
-function NewNote({ colleagues, lastResult }: { colleagues: Colleagues; lastResult: FormReply | null }) {
+function NewNote({ colleagues, lastResult, newKey }: Pick<NotesProps, 'colleagues' | 'lastResult' | 'newKey'>) {
   const t = useTexts('applicants')
   const kit = useKitForm({ id: 'note', lastResult, schema })
   return (
     <KitForm {...kit} preventScrollReset className="grid gap-2">
       <input type="hidden" name="intent" value="note" />
+      <input type="hidden" name="key" value={newKey} />
       <TextArea
         field={kit.fields.text}
         label={t('notes.text')}

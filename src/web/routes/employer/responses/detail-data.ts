@@ -62,6 +62,7 @@ export async function loadDetail(context: Context) {
     facts,
     messages,
     interviews,
+    noteKey: crypto.randomUUID(),
     ...around,
     back: `/employer/responses${filterQuery(filter)}`,
     keys: request.cookie('keys') !== 'off',
@@ -82,7 +83,8 @@ export async function loadDrawer(context: Context) {
     mayUse(caller.role, 'messages.use') ? loadThread(context, id.data) : null,
     loadInterviews(context, id.data),
   ])
-  return { row, facts, messages, interviews, page: detailHref(id.data, readFilter(query)) }
+  const page = detailHref(id.data, readFilter(query))
+  return { row, facts, messages, interviews, noteKey: crypto.randomUUID(), page }
 }
 export type DrawerData = NonNullable<Awaited<ReturnType<typeof loadDrawer>>>
 
@@ -96,11 +98,7 @@ export async function detailAction(context: Context, request: Request) {
   const id = query.get('applicant') ?? query.get('id') ?? ''
   if (isMessageIntent(form.get('intent'))) return messagesAction(context, form, id, path)
   if (form.get('intent') === 'note') {
-    const done = await submit(context, form, noteForm, 'userjobs.noteAdd', ({ text, mentions }) => ({
-      id,
-      text,
-      mentions,
-    }))
+    const done = await submit(context, form, noteForm, 'userjobs.noteAdd', (note) => ({ id, ...note }))
     if (!done.ok) return data({ note: done.reply.data, reply: null }, done.reply.init ?? undefined)
     flash(context, 'SAVED')
     return redirect(`${path}#notes`)

@@ -13,6 +13,7 @@ type SectionsProps = {
   row: DetailData['row']
   controls: ApplicantControls
   noteReply: FormReply | null
+  noteKey: string
   messages: DetailData['messages']
   messageReply: MessagesReply | null
   /** Of the applicant. */
@@ -27,6 +28,7 @@ export function DetailSections({
   row,
   controls,
   noteReply,
+  noteKey,
   messages,
   messageReply,
   interviews,
@@ -35,7 +37,8 @@ export function DetailSections({
 }: SectionsProps) {
   const mayWrite = Object.values(row.moves).some((problem) => problem !== 'ROLE_NOT_ALLOWED')
   const decision = <DecisionPanel row={row} controls={controls} inDrawer={stacked} />
-  const notes = <NotesPanel notes={row.notes} colleagues={row.colleagues} mayWrite={mayWrite} lastResult={noteReply} />
+  const { colleagues } = row
+  const notes = <NotesPanel {...{ notes: row.notes, colleagues, mayWrite, lastResult: noteReply, newKey: noteKey }} />
   const conversation = messages && <MessagesSection open={messages} reply={messageReply} />
   const sections = (
     <>

@@ -61,6 +61,7 @@ export default function ResponseDetail({ loaderData, actionData }: Route.Compone
         row={row}
         controls={controls}
         noteReply={lastReply?.note ?? null}
+        noteKey={loaderData.noteKey}
         messages={loaderData.messages}
         interviews={
           interviews?.planning && (

@@ -112,6 +112,7 @@ function Drawer({ found, actionData }: { found: DrawerData; actionData: Route.Co
           row={row}
           controls={controls}
           noteReply={reply?.note ?? null}
+          noteKey={found.noteKey}
           messages={found.messages}
           interviews={
             interviews?.planning && (
