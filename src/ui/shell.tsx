@@ -162,10 +162,10 @@ export function Footer({
 }) {
   return (
     <footer className="border-t border-line bg-surface">
-      <div className="mx-auto grid max-w-[75rem] gap-8 px-4 py-10 sm:px-6 md:grid-cols-[minmax(0,1.4fr)_repeat(auto-fit,minmax(9rem,1fr))]">
-        {brand && <div className="max-w-80 text-sm text-muted">{brand}</div>}
+      <div className="mx-auto grid max-w-[75rem] grid-cols-2 gap-x-6 gap-y-8 px-4 py-10 sm:px-6 md:gap-x-8 md:grid-cols-[minmax(0,1.4fr)_repeat(auto-fit,minmax(9rem,1fr))]">
+        {brand && <div className="max-w-80 text-sm max-md:col-span-full text-muted">{brand}</div>}
         {columns.map((column) => (
-          <div key={column.title}>
+          <div key={column.title} className="min-w-0">
             <h2 className="mb-2 text-sm">{column.title}</h2>
             <ul className="k-foot-links">
               {column.links.map((link) => (
