@@ -14,7 +14,7 @@ export function Page({ width, className, children }: PageProps) {
 
 type PageHeadProps = { title: ReactNode; lead?: ReactNode; back?: ReactNode; actions?: ReactNode; aside?: ReactNode }
 
-/** The screen's one h1, a line under it, and its actions at the end of the line. */
+/** The screen’s one h1, a line under it, and its actions at the end of the line; on phones the main one comes first. */
 export function PageHead({ title, lead, back, actions, aside }: PageHeadProps) {
   return (
     <div className="mb-6 grid grid-cols-1 gap-2">
@@ -24,7 +24,11 @@ export function PageHead({ title, lead, back, actions, aside }: PageHeadProps) {
           <h1>{title}</h1>
           {lead && <p className="mt-1.5 text-muted">{lead}</p>}
         </div>
-        {actions && <div className="flex flex-wrap items-center gap-3">{actions}</div>}
+        {actions && (
+          <div className="flex flex-wrap items-center gap-3 max-sm:[&>[data-variant=primary]]:order-first">
+            {actions}
+          </div>
+        )}
       </div>
       {aside}
     </div>
