@@ -27,6 +27,11 @@ test.each(['candidate', 'employer'] as const)('registering as %s', async (side) 
   ])
 })
 
+test('what no call could have is refused by the form alone', async () => {
+  const input = { email: 'baru@example.org', password: '\u0000kopi-pagi-di-atas' }
+  expect(await app.core.check('candidate.register', input, app.incoming())).toEqual([])
+})
+
 test('a new password and the current one, a new address and the password', async () => {
   const { id, browser } = await aRegisteredUser(app, 'candidate')
   const other = await aRegisteredUser(app, 'candidate')

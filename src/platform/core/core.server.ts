@@ -167,7 +167,7 @@ export class Core {
 
   /**
    * What the endpoint's check finds in fields of an input that a form has refused for others already. Counts like a call, so that it
-   * reveals nothing more; nothing is found where the caller may not ask.
+   * reveals nothing more; nothing is found where the caller may not ask, or in what no call could have.
    */
   async check(action: string, rawInput: unknown, incoming: IncomingRequest): Promise<FieldError[]> {
     const { endpoint, check } = this.#entries.get(action) ?? {}
@@ -176,11 +176,11 @@ export class Core {
       authorize(endpoint, incoming.caller, this.parts.clock.now())
       const counted = (endpoint.limits ?? []).filter((rule) => !rule.unknownDevicesOnly && !rule.successesOnly)
       await this.#limit(counted.filter(byCaller), incoming, {})
+      return await check({ ctx: this.#readContext(incoming), input: validFields(endpoint.input, rawInput) })
     } catch (error) {
       if (!isFail(error)) throw error
       return []
     }
-    return check({ ctx: this.#readContext(incoming), input: validFields(endpoint.input, rawInput) })
   }
 
   /** A failed call may have committed writes, so its write position is recorded too. */
