@@ -33,39 +33,37 @@ export function PublicShell({
   const items = navOf(viewer, t, useMessageCount(messages))
   const signIn = { to: '/login', label: t('nav.signIn') }
   return (
-    <>
-      <Banners viewer={viewer} />
-      <Shell
-        top={
-          <>
-            <TopBar
-              logo={<HomeLink to={homes[viewer.kind] ?? '/'} />}
-              nav={<TopNav label={t('nav.main')} items={items} />}
-              actions={<Actions viewer={viewer} unread={unread} />}
-              mobile={
-                <MobileNav label={t('nav.menu')} items={items}>
-                  {viewer.kind === 'guest' && (
-                    <>
-                      <LinkButton to="/jobsseekers/register" variant="primary" wide>
-                        {t('nav.register')}
-                      </LinkButton>
-                      <LinkButton to="/login" wide>
-                        {t('nav.signIn')}
-                      </LinkButton>
-                    </>
-                  )}
-                </MobileNav>
-              }
-            />
-            <PlainNav label={t('nav.menu')} items={viewer.kind === 'guest' ? [...items, signIn] : items} />
-          </>
-        }
-        footer={<SiteFooter />}
-        bottom={viewer.kind === 'candidate' ? <BottomNav label={t('nav.quick')} items={items} /> : undefined}
-      >
-        {children}
-      </Shell>
-    </>
+    <Shell
+      top={
+        <>
+          <TopBar
+            logo={<HomeLink to={homes[viewer.kind] ?? '/'} />}
+            nav={<TopNav label={t('nav.main')} items={items} />}
+            actions={<Actions viewer={viewer} unread={unread} />}
+            mobile={
+              <MobileNav label={t('nav.menu')} items={items}>
+                {viewer.kind === 'guest' && (
+                  <>
+                    <LinkButton to="/jobsseekers/register" variant="primary" wide>
+                      {t('nav.register')}
+                    </LinkButton>
+                    <LinkButton to="/login" wide>
+                      {t('nav.signIn')}
+                    </LinkButton>
+                  </>
+                )}
+              </MobileNav>
+            }
+          />
+          <PlainNav label={t('nav.menu')} items={viewer.kind === 'guest' ? [...items, signIn] : items} />
+          <Banners viewer={viewer} />
+        </>
+      }
+      footer={<SiteFooter />}
+      bottom={viewer.kind === 'candidate' ? <BottomNav label={t('nav.quick')} items={items} /> : undefined}
+    >
+      {children}
+    </Shell>
   )
 }
 
