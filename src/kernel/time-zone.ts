@@ -18,6 +18,14 @@ export function aheadOfUtc(at: Date, timeZone: string): number {
   return Date.parse(`${local.replace(' ', 'T')}Z`) - Math.floor(at.getTime() / 1000) * 1000
 }
 
+/** How far a zone is from UTC at a moment, as `UTC+7` or `UTC−3:30`. */
+export function offsetName(at: Date, timeZone: string): string {
+  const minutes = Math.round(aheadOfUtc(at, timeZone) / 60_000)
+  const [hour, minute] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  if (minutes === 0) return 'UTC'
+  return `UTC${minutes < 0 ? '−' : '+'}${hour}${minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`}`
+}
+
 /** The wall-clock time of a moment, as if it were UTC. */
 export function wallClockOf(at: Date, timeZone: string): Date {
   return new Date(at.getTime() + aheadOfUtc(at, timeZone))

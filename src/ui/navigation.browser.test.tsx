@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from '../../test/fixtures/render.tsx'
+import { WithAside } from './page.tsx'
 import { Pagination } from './pagination.tsx'
 import { BottomNav } from './shell.tsx'
 import { SideLinks } from './side-links.tsx'
+import { SideNav } from './side-nav.tsx'
 import { Tabs } from './tabs.tsx'
 
 describe('tabs', () => {
@@ -115,4 +117,40 @@ describe('pagination', () => {
     await expect.element(page.getByLabelText('Page 7', { exact: true })).not.toBeVisible()
     await page.viewport(1280, 900)
   })
+})
+
+test('a side navigation that is higher than the window brings the current entry into sight, and leaves the page where it is', async () => {
+  const items = Array.from({ length: 30 }, (_, at) => ({ to: `/part-${at}`, label: `Part ${at}` }))
+  const { go } = await render(
+    <div style={{ minHeight: '200vh' }}>
+      <style>{'nav { max-height: 300px; overflow-y: auto }'}</style>
+      <SideNav label="Console" items={items} />
+    </div>,
+  )
+  const nav = page.getByRole('navigation', { name: 'Console' }).element()
+  await go('/part-25')
+  const current = page.getByRole('link', { name: 'Part 25' })
+  await expect.element(current).toHaveAttribute('aria-current', 'page')
+  const [frame, entry] = [nav.getBoundingClientRect(), current.element().getBoundingClientRect()]
+  expect(entry.top).toBeGreaterThanOrEqual(frame.top)
+  expect(entry.bottom).toBeLessThanOrEqual(frame.bottom)
+  expect(window.scrollY).toBe(0)
+  const before = nav.scrollTop
+  await go('/part-24')
+  await expect.element(page.getByRole('link', { name: 'Part 24' })).toHaveAttribute('aria-current', 'page')
+  expect(nav.scrollTop).toBe(before)
+})
+
+test('where the side of a page comes last, a link on top leads down to it', async () => {
+  await page.viewport(390, 700)
+  await render(
+    <WithAside label="Decision" jump aside={<button type="button">Approve</button>}>
+      <div style={{ height: 2000 }}>Evidence</div>
+    </WithAside>,
+  )
+  await page.getByRole('link', { name: 'Decision' }).click()
+  const decision = page.getByRole('button', { name: 'Approve' })
+  await expect.poll(() => decision.element().getBoundingClientRect().top).toBeLessThan(700)
+  await expect.element(page.getByRole('complementary', { name: 'Decision' })).toBeVisible()
+  await page.viewport(1280, 900)
 })

@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import type { NavItem } from './nav-item.ts'
 import { SideLinks } from './side-links.tsx'
 
-/** Side navigation of the employer and administrator pages, from 1024 px. `head` and `foot` are slots above and below the links. */
+/** Side navigation of the employer and administrator pages, from 1024 px. `head` and `foot` are slots above and below the links.
+ * Where it is higher than the window it scrolls by itself: its edge fades, and the current entry is brought into sight. */
 export function SideNav({
   label,
   items,
@@ -14,11 +16,23 @@ export function SideNav({
   head?: ReactNode
   foot?: ReactNode
 }) {
+  const ref = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    const nav = ref.current
+    const current = nav?.querySelector('[aria-current]')
+    if (!nav || !current) return
+    const [frame, entry] = [nav.getBoundingClientRect(), current.getBoundingClientRect()]
+    // Not scrollIntoView, which would move the page as well.
+    if (entry.top < frame.top || entry.bottom > frame.bottom)
+      nav.scrollTop += entry.top - frame.top - (frame.height - entry.height) / 2
+  }, [pathname])
   return (
     <div className="hidden w-60 flex-none border-r border-line bg-surface lg:block">
       <nav
+        ref={ref}
         aria-label={label}
-        className="sticky top-16 flex max-h-[calc(100dvh-4rem)] flex-col gap-1 overflow-y-auto p-3"
+        className="k-edge sticky top-16 flex max-h-[calc(100dvh-4rem)] flex-col gap-1 overflow-y-auto p-3"
       >
         {head}
         <SideLinks items={items} />

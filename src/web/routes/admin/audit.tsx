@@ -56,7 +56,7 @@ function Technical({ entry }: { entry: AuditEntry }) {
   const t = useTexts('audit')
   return (
     <details className="text-sm text-muted">
-      <summary className="cursor-pointer whitespace-nowrap">{t('technical')}</summary>
+      <summary className="k-link whitespace-nowrap text-muted">{t('technical')}</summary>
       <pre className="whitespace-pre-wrap [overflow-wrap:anywhere]">{technical(entry)}</pre>
     </details>
   )
@@ -131,14 +131,12 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
         />
         <DateField label={t('from')} name="from" defaultValue={filters.from ?? ''} />
         <DateField label={t('until')} name="until" defaultValue={filters.until ?? ''} />
-        <div className="flex flex-col gap-3">
-          <Checkbox label={t('acting')} name="acting" defaultChecked={filters.acting} />
-          <div className="flex gap-3">
-            <Button type="submit" variant="primary">
-              {t('filter')}
-            </Button>
+        <div className="col-span-full flex flex-wrap items-center gap-x-6 gap-y-3">
+          <span className="flex gap-3">
+            <Button type="submit">{t('filter')}</Button>
             {address !== '' && <LinkButton to="/admin/audit">{t('reset')}</LinkButton>}
-          </div>
+          </span>
+          <Checkbox label={t('acting')} name="acting" defaultChecked={filters.acting} />
         </div>
       </Form>
       {list.length === 0 ? (

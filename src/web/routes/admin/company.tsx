@@ -10,7 +10,7 @@ import { LinkButton } from '#ui/button.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Notice } from '#ui/display.tsx'
 import { Facts, Timeline } from '#ui/facts.tsx'
-import { Card, Page, PageHead, Section } from '#ui/page.tsx'
+import { Card, Page, PageHead, Section, WithAside } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { load, requireAdmin } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
@@ -167,105 +167,110 @@ function Review({ review, measures, answer }: ReviewProps) {
           {t('companies.isApproved')}
         </Notice>
       )}
-      <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
-        <div className="grid min-w-0 content-start gap-6">
-          {proposal && <Proposal proposal={proposal} />}
-          <CompanyScreening screening={proposal?.screening ?? screening} />
-          <Card>
-            <Section title={t('companies.evidence')} level={2}>
-              <Facts
-                items={[
-                  { term: t('evidence.owner'), value: `${evidence.ownerName} · ${evidence.ownerEmail}` },
-                  { term: t('evidence.ownerVerified'), value: yes(evidence.ownerVerified) },
-                  { term: t('evidence.website'), value: evidence.website ?? t('none') },
-                  { term: t('evidence.domain'), value: yes(evidence.domainMatches) },
-                  { term: t('evidence.free'), value: yes(evidence.freeMail) },
-                  { term: t('evidence.legalName'), value: company.legalName ?? t('none') },
-                  { term: t('evidence.registration'), value: evidence.registrationNumber ?? t('none') },
-                  { term: t('evidence.sameNumber'), value: format.number(evidence.sameRegistrationCount) },
-                  { term: t('evidence.phone'), value: evidence.phone ?? t('none') },
-                  { term: t('evidence.earlier'), value: format.number(evidence.earlierDecisions) },
-                ]}
+      <WithAside
+        label={t('decide.title')}
+        jump
+        aside={
+          <>
+            <h2>{t('decide.title')}</h2>
+            {reason && company.status === 'APPROVED' && <ForwardLink to={`/report?company=${company.id}`} />}
+            {proposal && <ProposalDecisions proposal={proposal} reasons={reasons} reason={reason} />}
+            {open.length === 0 && !proposal && <p className="text-muted">{t('decide.nothing')}</p>}
+            {open.map((decision) => (
+              <DecisionForm
+                key={decision}
+                decision={decision}
+                version={company.version}
+                tone={tones[decision]}
+                label={t(`decide.${decision}`)}
+                consequence={t(`decide.after.${decision}`)}
+                reasons={
+                  decision === 'APPROVE'
+                    ? undefined
+                    : { name: 'reasons', legend: t('decide.reasons'), options: reasons }
+                }
+                fields={
+                  decision === 'NEEDS_CHANGES'
+                    ? {
+                        legend: t('decide.fields'),
+                        options: companyFields.map((value) => ({ value, label: t(`fields.${value}`) })),
+                      }
+                    : undefined
+                }
+                note={decision !== 'APPROVE'}
+                reason={reason}
               />
-              {company.document && (
-                <LinkButton to={`/files/${company.document.id}`} size="sm" reloadDocument>
-                  {t('evidence.openDocument')}
-                </LinkButton>
-              )}
-            </Section>
-          </Card>
-          <CompanyChecksCard key={company.version} company={company} reason={reason} />
-          <Card>
-            <Section title={t('companies.profile')} level={2}>
-              <Facts
-                items={[
-                  { term: t('profile.industry'), value: company.industry?.label ?? t('none') },
-                  { term: t('profile.size'), value: company.size?.label ?? t('none') },
-                  {
-                    term: t('profile.address'),
-                    value: [company.address, company.city?.cityName].filter(Boolean).join(', ') || t('none'),
-                  },
-                  { term: t('profile.completion'), value: t('percent', { value: company.completion }) },
-                ]}
-              />
-              <h3 className="mt-4">{t('profile.about')}</h3>
-              <p className="max-w-prose whitespace-pre-line">{company.about ?? t('none')}</p>
-              <h3 className="mt-4">{t('profile.process')}</h3>
-              <p className="max-w-prose whitespace-pre-line">{company.hiringProcess ?? t('none')}</p>
-            </Section>
-          </Card>
-          <CompanyConnections id={company.id} name={company.name} connections={review.connections} />
-          {decisions.length > 0 && (
-            <Card>
-              <Section title={t('companies.history')} level={2}>
-                <Timeline
-                  label={t('companies.history')}
-                  events={decisions.map((each, at) => ({
-                    id: `${at}`,
-                    title: t(`companies.status.${each.to}`),
-                    when: [format.dateTime(each.at), each.by].filter(Boolean).join(' · '),
-                    body: each.reason ?? undefined,
-                  }))}
-                />
-              </Section>
-            </Card>
-          )}
-          <DecidedProposals proposals={decidedProposals} />
-          {measures && <MeasuresSection measures={measures} ofCompany />}
-        </div>
-        <aside aria-label={t('decide.title')} className="grid content-start gap-3 xl:sticky xl:top-20">
-          <Pictures company={company} />
-          <h2>{t('decide.title')}</h2>
-          {reason && company.status === 'APPROVED' && <ForwardLink to={`/report?company=${company.id}`} />}
-          {proposal && <ProposalDecisions proposal={proposal} reasons={reasons} reason={reason} />}
-          {open.length === 0 && !proposal && <p className="text-muted">{t('decide.nothing')}</p>}
-          {open.map((decision) => (
-            <DecisionForm
-              key={decision}
-              decision={decision}
-              version={company.version}
-              tone={tones[decision]}
-              label={t(`decide.${decision}`)}
-              consequence={t(`decide.after.${decision}`)}
-              reasons={
-                decision === 'APPROVE' ? undefined : { name: 'reasons', legend: t('decide.reasons'), options: reasons }
-              }
-              fields={
-                decision === 'NEEDS_CHANGES'
-                  ? {
-                      legend: t('decide.fields'),
-                      options: companyFields.map((value) => ({ value, label: t(`fields.${value}`) })),
-                    }
-                  : undefined
-              }
-              note={decision !== 'APPROVE'}
-              reason={reason}
+            ))}
+            {measures && <MeasureForms measures={measures} answer={answer} />}
+            <MeasuresRefused />
+          </>
+        }
+      >
+        {proposal && <Proposal proposal={proposal} />}
+        <CompanyScreening screening={proposal?.screening ?? screening} />
+        <Card>
+          <Section title={t('companies.evidence')} level={2}>
+            <Facts
+              items={[
+                { term: t('evidence.owner'), value: `${evidence.ownerName} · ${evidence.ownerEmail}` },
+                { term: t('evidence.ownerVerified'), value: yes(evidence.ownerVerified) },
+                { term: t('evidence.website'), value: evidence.website ?? t('none') },
+                { term: t('evidence.domain'), value: yes(evidence.domainMatches) },
+                { term: t('evidence.free'), value: yes(evidence.freeMail) },
+                { term: t('evidence.legalName'), value: company.legalName ?? t('none') },
+                { term: t('evidence.registration'), value: evidence.registrationNumber ?? t('none') },
+                { term: t('evidence.sameNumber'), value: format.number(evidence.sameRegistrationCount) },
+                { term: t('evidence.phone'), value: evidence.phone ?? t('none') },
+                { term: t('evidence.earlier'), value: format.number(evidence.earlierDecisions) },
+              ]}
             />
-          ))}
-          {measures && <MeasureForms measures={measures} answer={answer} />}
-          <MeasuresRefused />
-        </aside>
-      </div>
+            {company.document && (
+              <LinkButton to={`/files/${company.document.id}`} size="sm" reloadDocument>
+                {t('evidence.openDocument')}
+              </LinkButton>
+            )}
+          </Section>
+        </Card>
+        <CompanyChecksCard key={company.version} company={company} reason={reason} />
+        <Card>
+          <Section title={t('companies.profile')} level={2}>
+            <Facts
+              items={[
+                { term: t('profile.industry'), value: company.industry?.label ?? t('none') },
+                { term: t('profile.size'), value: company.size?.label ?? t('none') },
+                {
+                  term: t('profile.address'),
+                  value: [company.address, company.city?.cityName].filter(Boolean).join(', ') || t('none'),
+                },
+                { term: t('profile.completion'), value: t('percent', { value: company.completion }) },
+              ]}
+            />
+            <h3 className="mt-4">{t('profile.about')}</h3>
+            <p className="max-w-prose whitespace-pre-line">{company.about ?? t('none')}</p>
+            <h3 className="mt-4">{t('profile.process')}</h3>
+            <p className="max-w-prose whitespace-pre-line">{company.hiringProcess ?? t('none')}</p>
+          </Section>
+        </Card>
+        <Pictures company={company} />
+        <CompanyConnections id={company.id} name={company.name} connections={review.connections} />
+        {decisions.length > 0 && (
+          <Card>
+            <Section title={t('companies.history')} level={2}>
+              <Timeline
+                label={t('companies.history')}
+                events={decisions.map((each, at) => ({
+                  id: `${at}`,
+                  title: t(`companies.status.${each.to}`),
+                  when: [format.dateTime(each.at), each.by].filter(Boolean).join(' · '),
+                  body: each.reason ?? undefined,
+                }))}
+              />
+            </Section>
+          </Card>
+        )}
+        <DecidedProposals proposals={decidedProposals} />
+        {measures && <MeasuresSection measures={measures} ofCompany />}
+      </WithAside>
     </>
   )
 }

@@ -1,7 +1,7 @@
+import { Link } from 'react-router'
 import { Age } from '#modules/admin/ui/age.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
-import { LinkButton } from '#ui/button.tsx'
 import { Stat, StatRow } from '#ui/facts.tsx'
 import { Card, Page, PageHead, Section } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
@@ -48,22 +48,27 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         <Section title={t('overview.queues')}>
           <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
             {shown.map((queue) => (
-              <Card as="li" key={queue.name}>
-                <div className="grid justify-items-start gap-1">
-                  <h3>{t(`nav.${queue.name}`)}</h3>
-                  {'dueHours' in queue ? (
-                    <Age hours={queue.oldestHours} dueHours={queue.dueHours} />
-                  ) : (
-                    <StatusBadge tone={tones[queue.lateness]}>
-                      {t(`overview.${queue.lateness}`, { count: queue.late })}
-                    </StatusBadge>
-                  )}
-                </div>
-                <p className="mt-2 text-3xl font-bold tabular-nums">{format.number(queue.waiting)}</p>
-                <p className="mb-3 text-muted">{t('overview.waiting', { count: queue.waiting })}</p>
-                <LinkButton to={`/admin/${queue.to}`} size="sm">
-                  {t('overview.open', { name: t(`nav.${queue.name}`) })}
-                </LinkButton>
+              <Card as="li" key={queue.name} live>
+                <h3>
+                  <Link
+                    to={`/admin/${queue.to}`}
+                    className="k-cover"
+                    aria-label={t('overview.open', { name: t(`nav.${queue.name}`) })}
+                  >
+                    {t(`nav.${queue.name}`)}
+                  </Link>
+                </h3>
+                <p className="mt-1 mb-2 flex items-baseline gap-2 text-muted">
+                  <span className="text-2xl font-bold text-ink tabular-nums">{format.number(queue.waiting)}</span>
+                  {t('overview.waiting', { count: queue.waiting })}
+                </p>
+                {'dueHours' in queue ? (
+                  <Age hours={queue.oldestHours} dueHours={queue.dueHours} />
+                ) : (
+                  <StatusBadge tone={tones[queue.lateness]}>
+                    {t(`overview.${queue.lateness}`, { count: queue.late })}
+                  </StatusBadge>
+                )}
               </Card>
             ))}
           </ul>

@@ -12,7 +12,7 @@ import { Link } from 'react-router'
 import { Notice } from '#ui/display.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
-import { Card, Page, PageHead } from '#ui/page.tsx'
+import { Card, Page, PageHead, WithAside } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { load } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
@@ -119,56 +119,59 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
         }
       />
       <ErrorMessage code={actionData?.code} />
-      <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
-        <div className="grid min-w-0 content-start gap-6">
-          {proposal && <ProposedChanges job={job} proposal={proposal} />}
-          {!proposal && <ScreeningCard screening={screening} />}
-          <Card as="section" aria-label={t('jobs.published')} className="min-w-0">
-            {proposal && <p className="k-hint mb-4">{t('jobs.published')}</p>}
-            <JobView job={job} heading="h2" />
-          </Card>
-          <JobConnections company={job.company} connections={loaderData.connections} pay={loaderData.pay} />
-          <VersionList versions={versions} />
-        </div>
-        <aside aria-label={t('decide.title')} className="grid content-start gap-3 xl:sticky xl:top-20">
-          <h2>{t('decide.title')}</h2>
-          {held?.until && <Notice tone="warning">{t('decideJob.heldUntil', { time: moment(held.until) })}</Notice>}
-          {held?.caseId && (
-            <Link className="k-link" to={`/admin/cases/${held.caseId}`}>
-              {t('decideJob.openCase', { count: String(held.reports) })}
-            </Link>
-          )}
-          {reason && job.status === 'ACTIVE' && !deletedAt && <ForwardLink to={`/report?job=${job.id}`} />}
-          {open.length === 0 && <p className="text-muted">{t('decide.nothing')}</p>}
-          {open.map((decision) => (
-            <DecisionForm
-              key={decision}
-              decision={decision}
-              version={job.own?.version ?? 0}
-              tone={tones[decision]}
-              label={t(`decideJob.${decision}`)}
-              consequence={t(`decideJob.after.${decision}`)}
-              reasons={
-                withoutReason.includes(decision)
-                  ? undefined
-                  : {
-                      name: 'reason',
-                      legend: t('decide.reason'),
-                      options:
-                        decision === 'HOLD'
-                          ? holdReasons.map((value) => ({ value, label: words(`reason.${value}`) }))
-                          : reasons,
-                      single: true,
-                    }
-              }
-              note={!withoutReason.includes(decision)}
-              noteLabel={withWhy.includes(decision) ? t('decideJob.why') : undefined}
-              noteMin={withWhy.includes(decision) ? 10 : undefined}
-              reason={reason}
-            />
-          ))}
-        </aside>
-      </div>
+      <WithAside
+        label={t('decide.title')}
+        jump
+        aside={
+          <>
+            <h2>{t('decide.title')}</h2>
+            {held?.until && <Notice tone="warning">{t('decideJob.heldUntil', { time: moment(held.until) })}</Notice>}
+            {held?.caseId && (
+              <Link className="k-link" to={`/admin/cases/${held.caseId}`}>
+                {t('decideJob.openCase', { count: String(held.reports) })}
+              </Link>
+            )}
+            {reason && job.status === 'ACTIVE' && !deletedAt && <ForwardLink to={`/report?job=${job.id}`} />}
+            {open.length === 0 && <p className="text-muted">{t('decide.nothing')}</p>}
+            {open.map((decision) => (
+              <DecisionForm
+                key={decision}
+                decision={decision}
+                version={job.own?.version ?? 0}
+                tone={tones[decision]}
+                label={t(`decideJob.${decision}`)}
+                consequence={t(`decideJob.after.${decision}`)}
+                reasons={
+                  withoutReason.includes(decision)
+                    ? undefined
+                    : {
+                        name: 'reason',
+                        legend: t('decide.reason'),
+                        options:
+                          decision === 'HOLD'
+                            ? holdReasons.map((value) => ({ value, label: words(`reason.${value}`) }))
+                            : reasons,
+                        single: true,
+                      }
+                }
+                note={!withoutReason.includes(decision)}
+                noteLabel={withWhy.includes(decision) ? t('decideJob.why') : undefined}
+                noteMin={withWhy.includes(decision) ? 10 : undefined}
+                reason={reason}
+              />
+            ))}
+          </>
+        }
+      >
+        {proposal && <ProposedChanges job={job} proposal={proposal} />}
+        {!proposal && <ScreeningCard screening={screening} />}
+        <Card as="section" aria-label={t('jobs.published')} className="min-w-0">
+          {proposal && <p className="k-hint mb-4">{t('jobs.published')}</p>}
+          <JobView job={job} heading="h2" />
+        </Card>
+        <JobConnections company={job.company} connections={loaderData.connections} pay={loaderData.pay} />
+        <VersionList versions={versions} />
+      </WithAside>
     </Page>
   )
 }

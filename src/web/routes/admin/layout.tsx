@@ -1,7 +1,9 @@
 import { Outlet } from 'react-router'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { mayAdmin, type AdminRight } from '#kernel/admin-rights.ts'
+import { offsetName } from '#kernel/time-zone.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
+import { usePageSettings } from '#ui/i18n/page-settings.tsx'
 import type { NavItem } from '#ui/nav-item.ts'
 import { ErrorPage } from '#web/document/route-error.tsx'
 import { BellLink } from '../../shells/notification-bell.tsx'
@@ -88,6 +90,19 @@ const places = [
   { to: '/admin/plans', right: 'money.manage', key: 'plans', icon: 'wallet', group: 'money' },
 ] as const satisfies readonly { to: string; right: AdminRight; key: string; icon: IconName; group?: string }[]
 
+/** In which zone every time of the console is shown: administrators and those they write to may live in others. */
+function TimesNote() {
+  const t = useTexts('shell')
+  const settings = usePageSettings()
+  if (!settings) return null
+  const { timeZone, now } = settings
+  return (
+    <p className="k-page k-hint sticky top-[100vh] -mt-12 pt-0 pb-4">
+      {t('admin.times', { zone: timeZone.replaceAll('_', ' '), offset: offsetName(new Date(now), timeZone) })}
+    </p>
+  )
+}
+
 type FrameProps = { alarms?: number | null; cases?: number; keysOn?: boolean; children: React.ReactNode }
 
 function Frame({ alarms = null, cases = 0, keysOn = true, children }: FrameProps) {
@@ -123,6 +138,7 @@ function Frame({ alarms = null, cases = 0, keysOn = true, children }: FrameProps
       }
     >
       {children}
+      <TimesNote />
     </WorkShell>
   )
 }

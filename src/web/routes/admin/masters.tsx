@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Form, Link } from 'react-router'
 import { ErrorMessage } from './error-message.tsx'
 import { masterCategories } from '#modules/reference/rules.ts'
@@ -140,7 +141,18 @@ export default function Masters({ loaderData, actionData }: Route.ComponentProps
                 cell: (row) => (
                   <>
                     {t(`masters.categories.${row.category}`)}
-                    <span className="block text-sm break-all text-muted">{row.code}</span>
+                    <span className="block text-sm text-muted">
+                      {row.code.split('_').map((word, at) => (
+                        <Fragment key={at}>
+                          {at > 0 && (
+                            <>
+                              _<wbr />
+                            </>
+                          )}
+                          {word}
+                        </Fragment>
+                      ))}
+                    </span>
                   </>
                 ),
               },

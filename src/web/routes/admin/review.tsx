@@ -7,7 +7,7 @@ import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
-import { Card, Page, PageHead, Section } from '#ui/page.tsx'
+import { Card, Page, PageHead, Section, WithAside } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { load } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
@@ -62,76 +62,82 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
         }
       />
       <ErrorMessage code={actionData?.code} />
-      <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
-        <div className="grid min-w-0 content-start gap-6">
-          <Card as="article">
-            {(flags.length > 0 || edited || reports > 0) && (
-              <p className="mb-3 flex flex-wrap gap-1">
-                {reports > 0 && <Badge tone="error">{reviewsTexts('admin.reports', { count: reports })}</Badge>}
-                {flags.map((flag) => (
-                  <Badge key={flag} tone="warning">
-                    {reviewsTexts(`flag.${flag}`)}
-                  </Badge>
-                ))}
-                {edited && <Badge>{reviewsTexts('admin.edited')}</Badge>}
-              </p>
-            )}
-            <ReviewBody review={review} heading="h2" />
-            {review.reply && (
-              <div className="mt-4 rounded-md bg-sunken px-4 py-3">
-                <p className="text-sm font-semibold">{reviewsTexts('reply', { company: companyName })}</p>
-                <p className="mt-1 break-words whitespace-pre-line">{review.reply.text}</p>
-              </div>
-            )}
-          </Card>
-          <Section title={reviewsTexts('admin.complaints')}>
-            {complaints.length === 0 ? (
-              <p className="text-muted">{reviewsTexts('admin.noComplaints')}</p>
-            ) : (
-              <ul className="grid gap-3">
-                {complaints.map((each, at) => (
-                  <Card as="li" key={at}>
-                    <p className="font-semibold">{reviewsTexts(`reportReason.${each.reason}`)}</p>
-                    <p className="text-sm text-muted">
-                      {reviewsTexts(each.byCompany ? 'admin.byCompany' : 'admin.byCandidate')} ·{' '}
-                      {format.dateTime(each.at)}
-                      {each.handled && ` · ${reviewsTexts('admin.handled')}`}
-                    </p>
-                    {each.details && <p className="mt-2 break-words whitespace-pre-line">{each.details}</p>}
-                  </Card>
-                ))}
-              </ul>
-            )}
-          </Section>
-          <Evidence evidence={evidence} companyId={companyId} />
-        </div>
-        <aside aria-label={t('decide.title')} className="grid content-start gap-3 xl:sticky xl:top-20">
-          <h2>{t('decide.title')}</h2>
-          {open.map((decision) => (
-            <DecisionForm
-              key={decision}
-              decision={decision}
-              version={version}
-              tone={decision === 'PUBLISH' ? 'primary' : 'danger'}
-              label={reviewsTexts(`admin.${decision === 'PUBLISH' && isPublished ? 'KEEP' : decision}`)}
-              consequence={reviewsTexts(`admin.after.${decision === 'PUBLISH' && isPublished ? 'KEEP' : decision}`)}
-              reasons={
-                decision === 'REJECT'
-                  ? {
-                      name: 'reason',
-                      legend: t('decide.reason'),
-                      options: rejectReasons.map((value) => ({ value, label: reviewsTexts(`rejectReason.${value}`) })),
-                      single: true,
-                    }
-                  : undefined
-              }
-              noteLabel={decision === 'REJECT' ? reviewsTexts('admin.note') : undefined}
-            >
-              <input type="hidden" name="reports" value={reports} />
-            </DecisionForm>
-          ))}
-        </aside>
-      </div>
+      <WithAside
+        label={t('decide.title')}
+        jump
+        aside={
+          <>
+            <h2>{t('decide.title')}</h2>
+            {open.map((decision) => (
+              <DecisionForm
+                key={decision}
+                decision={decision}
+                version={version}
+                tone={decision === 'PUBLISH' ? 'primary' : 'danger'}
+                label={reviewsTexts(`admin.${decision === 'PUBLISH' && isPublished ? 'KEEP' : decision}`)}
+                consequence={reviewsTexts(`admin.after.${decision === 'PUBLISH' && isPublished ? 'KEEP' : decision}`)}
+                reasons={
+                  decision === 'REJECT'
+                    ? {
+                        name: 'reason',
+                        legend: t('decide.reason'),
+                        options: rejectReasons.map((value) => ({
+                          value,
+                          label: reviewsTexts(`rejectReason.${value}`),
+                        })),
+                        single: true,
+                      }
+                    : undefined
+                }
+                noteLabel={decision === 'REJECT' ? reviewsTexts('admin.note') : undefined}
+              >
+                <input type="hidden" name="reports" value={reports} />
+              </DecisionForm>
+            ))}
+          </>
+        }
+      >
+        <Card as="article">
+          {(flags.length > 0 || edited || reports > 0) && (
+            <p className="mb-3 flex flex-wrap gap-1">
+              {reports > 0 && <Badge tone="error">{reviewsTexts('admin.reports', { count: reports })}</Badge>}
+              {flags.map((flag) => (
+                <Badge key={flag} tone="warning">
+                  {reviewsTexts(`flag.${flag}`)}
+                </Badge>
+              ))}
+              {edited && <Badge>{reviewsTexts('admin.edited')}</Badge>}
+            </p>
+          )}
+          <ReviewBody review={review} heading="h2" />
+          {review.reply && (
+            <div className="mt-4 rounded-md bg-sunken px-4 py-3">
+              <p className="text-sm font-semibold">{reviewsTexts('reply', { company: companyName })}</p>
+              <p className="mt-1 break-words whitespace-pre-line">{review.reply.text}</p>
+            </div>
+          )}
+        </Card>
+        <Section title={reviewsTexts('admin.complaints')}>
+          {complaints.length === 0 ? (
+            <p className="text-muted">{reviewsTexts('admin.noComplaints')}</p>
+          ) : (
+            <ul className="grid gap-3">
+              {complaints.map((each, at) => (
+                <Card as="li" key={at}>
+                  <p className="font-semibold">{reviewsTexts(`reportReason.${each.reason}`)}</p>
+                  <p className="text-sm text-muted">
+                    {reviewsTexts(each.byCompany ? 'admin.byCompany' : 'admin.byCandidate')} ·{' '}
+                    {format.dateTime(each.at)}
+                    {each.handled && ` · ${reviewsTexts('admin.handled')}`}
+                  </p>
+                  {each.details && <p className="mt-2 break-words whitespace-pre-line">{each.details}</p>}
+                </Card>
+              ))}
+            </ul>
+          )}
+        </Section>
+        <Evidence evidence={evidence} companyId={companyId} />
+      </WithAside>
     </Page>
   )
 }

@@ -24,11 +24,11 @@ export function QueueBulkForm({ count, reply, labels, reasons, noteLabel }: Prop
   const errorTexts = useErrorTexts()
   const kit = useKitForm({ id: bulkFormId, lastResult: reply, defaultValue: {}, schema })
   return (
-    <details className="k-card mt-4" open={count > 0 || reply != null}>
-      <summary className="cursor-pointer font-semibold">
+    <details className="k-card mt-4 p-0" open={count > 0 || reply != null}>
+      <summary className="k-fold p-4 font-semibold">
         {count === 0 ? t('bulk.none') : t('bulk.title', { count })}
       </summary>
-      <KitForm {...kit} className="mt-4 grid max-w-xl grid-cols-1 gap-5">
+      <KitForm {...kit} className="grid max-w-xl grid-cols-1 gap-5 px-4 pb-4">
         <FieldErrors id="bulk-rows" errors={errorTexts(kit.fields.rows.errors)} />
         <RadioGroup
           field={kit.fields.decision}

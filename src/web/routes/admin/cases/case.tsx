@@ -6,7 +6,7 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { Notice } from '#ui/display.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { parseForm } from '#ui/form/parse-form.ts'
-import { Card, Page, PageHead, Section } from '#ui/page.tsx'
+import { Card, Page, PageHead, Section, WithAside } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { app, flash, load } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
@@ -123,62 +123,60 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
         }
       />
       <ErrorMessage code={failed} />
-      <div className="grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
-        <div className="grid min-w-0 grid-cols-1 content-start gap-6">
-          <Versions shown={loaderData} />
-          {loaderData.appeals.length > 0 && (
-            <Section title={t('appeals')}>
-              <Appeals list={loaderData.appeals} reply={reply} />
-            </Section>
-          )}
-          <Section title={t('reports')}>
-            {shown.openedBy === 'SCREEN' && (
-              <Notice tone="warning" title={t('screened')} className="mb-3">
-                {t('screenedText')}
-              </Notice>
+      <WithAside
+        label={t(decides ? 'decide' : 'about')}
+        jump={decides}
+        aside={
+          <>
+            <WaitingSecond list={loaderData.seconds} />
+            <CaseFacts shown={loaderData} />
+            <Claim shown={shown} />
+            <Lift list={loaderData.restrictions} own={shown.own} reply={reply} />
+            {decides && (
+              <>
+                <h2 className="mt-3">{t('decide')}</h2>
+                <DecideForm
+                  shown={loaderData}
+                  measure={loaderData.measure}
+                  reply={preview?.form ?? reply}
+                  preview={preview?.preview ?? null}
+                />
+              </>
             )}
-            {shown.openedBy === 'RULE' && <p className="k-hint">{t('byRule')}</p>}
-            {shown.openedBy === 'OWN' && <p className="k-hint">{t('byModerator')}</p>}
-            {shown.openedBy !== 'RULE' && (shown.openedBy !== 'OWN' || reports.length > 0) && (
-              <Reports list={reports} />
-            )}
+            {decides && today && !shown.waiting && <AskForm version={shown.version} reply={reply} />}
+          </>
+        }
+      >
+        <Versions shown={loaderData} />
+        {loaderData.appeals.length > 0 && (
+          <Section title={t('appeals')}>
+            <Appeals list={loaderData.appeals} reply={reply} />
           </Section>
-          {loaderData.evidence.length > 0 && (
-            <Section title={t('evidence')}>
-              <Evidence list={loaderData.evidence} />
-            </Section>
+        )}
+        <Section title={t('reports')}>
+          {shown.openedBy === 'SCREEN' && (
+            <Notice tone="warning" title={t('screened')} className="mb-3">
+              {t('screenedText')}
+            </Notice>
           )}
-          {shown.reasons.length > 0 && (
-            <Section title={t('equal.title')} lead={t('equal.lead')}>
-              <EqualDecisions equal={loaderData.equal} />
-            </Section>
-          )}
-          <Section title={t('history')}>
-            <History list={history} />
+          {shown.openedBy === 'RULE' && <p className="k-hint">{t('byRule')}</p>}
+          {shown.openedBy === 'OWN' && <p className="k-hint">{t('byModerator')}</p>}
+          {shown.openedBy !== 'RULE' && (shown.openedBy !== 'OWN' || reports.length > 0) && <Reports list={reports} />}
+        </Section>
+        {loaderData.evidence.length > 0 && (
+          <Section title={t('evidence')}>
+            <Evidence list={loaderData.evidence} />
           </Section>
-        </div>
-        <div className="grid min-w-0 grid-cols-1 content-start gap-4">
-          <WaitingSecond list={loaderData.seconds} />
-          <CaseFacts shown={loaderData} />
-          <Claim shown={shown} />
-          <Lift list={loaderData.restrictions} own={shown.own} reply={reply} />
-          {decides && today && !shown.waiting && (
-            <Section title={t('ask')} lead={t('askLead')}>
-              <AskForm version={shown.version} reply={reply} />
-            </Section>
-          )}
-          {decides && (
-            <Section title={t('decide')}>
-              <DecideForm
-                shown={loaderData}
-                measure={loaderData.measure}
-                reply={preview?.form ?? reply}
-                preview={preview?.preview ?? null}
-              />
-            </Section>
-          )}
-        </div>
-      </div>
+        )}
+        {shown.reasons.length > 0 && (
+          <Section title={t('equal.title')} lead={t('equal.lead')}>
+            <EqualDecisions equal={loaderData.equal} />
+          </Section>
+        )}
+        <Section title={t('history')}>
+          <History list={history} />
+        </Section>
+      </WithAside>
     </Page>
   )
 }
@@ -202,7 +200,7 @@ function CaseFacts({ shown: { case: shown, points, restrictions, screened, today
         items={[
           { term: t('priority'), value: `${t(`level.${shown.level}`)} · ${format.number(shown.priority)}` },
           { term: t('due'), value: format.dateTime(shown.dueAt) },
-          { term: t('facts.harm'), value: `${shown.harm} / 4` },
+          { term: t('facts.harm'), value: t('facts.harmOf', { harm: String(shown.harm) }) },
           { term: t('facts.weight'), value: format.number(Math.round(shown.weight * 10) / 10) },
           { term: t('facts.views'), value: format.number(shown.views7d) },
           { term: t('facts.applications'), value: format.number(shown.applications7d) },

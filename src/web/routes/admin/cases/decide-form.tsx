@@ -25,6 +25,9 @@ type Props = {
   preview: CasePreview | null
 }
 
+/** Shown with what it belongs to only, or when it was filled in wrongly. */
+const only = 'supports-[selector(:has(a))]:hidden has-[[aria-invalid=true]]:block'
+
 /** What is filled in for a measure that was chosen elsewhere, in its mildest form. */
 const begun = (measure: Measure, { side }: ShownCase['case']) => ({
   actions: [measure],
@@ -67,7 +70,7 @@ export function DecideForm({ shown: { case: shown, today, proposal, points }, me
       </p>
       <KitForm
         {...kit}
-        className="grid grid-cols-1 gap-5"
+        className="group/decide grid grid-cols-1 gap-5"
         onInput={({ currentTarget }) => {
           const chosen = new FormData(currentTarget).getAll('reasons')
           setReasons(moderationReasons.filter((each) => chosen.includes(each)))
@@ -90,30 +93,41 @@ export function DecideForm({ shown: { case: shown, today, proposal, points }, me
           label={t('because')}
           options={reasonsOf(shown.target).map((value) => ({ value, label: words(`reason.${value}`) }))}
         />
-        <Select
-          field={kit.fields.points}
-          label={t('points')}
-          hint={t('pointsHint')}
-          placeholder={t('none')}
-          options={Array.from({ length: maxPoints }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }))}
-        />
-        <Select
-          field={kit.fields.restricts}
-          label={t('restricts')}
-          hint={t('restrictsHint')}
-          placeholder={t('none')}
-          options={limitsFor(shown.side).map((value) => ({ value, label: words(`limit.${value}`) }))}
-        />
-        <TextField field={kit.fields.days} label={t('daysLabel')} hint={t('daysHint')} inputMode="numeric" optional />
-        <Checkbox field={kit.fields.forGood} label={t('suspendForGood')} hint={t('suspendForGoodHint')} />
-        <TextField field={kit.fields.law} label={t('law')} hint={t('lawHint')} maxLength={300} optional />
-        <Select
-          field={kit.fields.category}
-          label={t('category')}
-          hint={t('categoryHint')}
-          placeholder={t('none')}
-          options={statementCategories.map((value) => ({ value, label: t(`categories.${value}`) }))}
-        />
+        <div className={`${only} group-has-[input[value=STRIKE]:checked]/decide:block`}>
+          <Select
+            field={kit.fields.points}
+            label={t('points')}
+            hint={t('pointsHint')}
+            placeholder={t('none')}
+            options={Array.from({ length: maxPoints }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }))}
+          />
+        </div>
+        <div className={`${only} group-has-[input[value=RESTRICT]:checked]/decide:block`}>
+          <Select
+            field={kit.fields.restricts}
+            label={t('restricts')}
+            placeholder={t('none')}
+            options={limitsFor(shown.side).map((value) => ({ value, label: words(`limit.${value}`) }))}
+          />
+        </div>
+        <div className={`${only} group-has-[input:is([value=RESTRICT],[value=SUSPEND]):checked]/decide:block`}>
+          <TextField field={kit.fields.days} label={t('daysLabel')} hint={t('daysHint')} inputMode="numeric" optional />
+        </div>
+        <div className={`${only} group-has-[input[value=SUSPEND]:checked]/decide:block`}>
+          <Checkbox field={kit.fields.forGood} label={t('suspendForGood')} hint={t('suspendForGoodHint')} />
+        </div>
+        <div className={`${only} group-has-[input[value=ILLEGAL]:checked]/decide:block`}>
+          <TextField field={kit.fields.law} label={t('law')} hint={t('lawHint')} maxLength={300} optional />
+        </div>
+        <div className={`${only} group-has-[input:is([value=ILLEGAL],[value=OTHER]):checked]/decide:block`}>
+          <Select
+            field={kit.fields.category}
+            label={t('category')}
+            hint={t('categoryHint')}
+            placeholder={t('none')}
+            options={statementCategories.map((value) => ({ value, label: t(`categories.${value}`) }))}
+          />
+        </div>
         <TextField
           field={kit.fields.sentence}
           label={t('sentence')}

@@ -45,15 +45,17 @@ export function AskForm({ version, reply }: Props) {
   const t = useTexts('adminCases')
   const kit = useKitForm({ id: 'ask', lastResult: reply, defaultValue: { version: String(version) }, schema })
   return (
-    <Card>
-      <KitForm {...kit} className="grid grid-cols-1 gap-4">
+    <details className="k-card p-0" open={reply?.initialValue?.['question'] !== undefined}>
+      <summary className="k-fold p-4 font-semibold">{t('ask')}</summary>
+      <KitForm {...kit} className="grid grid-cols-1 gap-4 px-4 pb-4">
+        <p className="text-muted">{t('askLead')}</p>
         <input type="hidden" name="do" value="ask" />
         <input type="hidden" name="version" value={version} />
         <TextArea field={kit.fields.question} label={t('question')} rows={3} maxLength={1000} required />
         <div>
-          <SubmitButton>{t('askSend')}</SubmitButton>
+          <SubmitButton variant="secondary">{t('askSend')}</SubmitButton>
         </div>
       </KitForm>
-    </Card>
+    </details>
   )
 }

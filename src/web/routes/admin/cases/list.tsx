@@ -119,7 +119,7 @@ function Filters({ show, filters: { target, reason, level, harm, overdue, sort, 
   const t = useTexts('adminCases')
   const words = useTexts('moderation')
   return (
-    <Form className="my-4 flex flex-wrap items-end gap-3">
+    <Form className="my-4 grid grid-cols-2 items-end gap-3 md:grid-cols-4">
       {show !== 'OPEN' && <input type="hidden" name="show" value={show} />}
       <Select
         label={t('target')}
@@ -165,8 +165,10 @@ function Filters({ show, filters: { target, reason, level, harm, overdue, sort, 
           options={[{ value: 'AGE', label: t('orders.AGE') }]}
         />
       )}
-      <Checkbox name="overdue" label={t('show.OVERDUE')} defaultChecked={overdue !== ''} className="mb-2" />
-      <Button type="submit">{t('filter')}</Button>
+      <div className="col-span-2 flex min-h-10 flex-wrap items-center gap-x-6 gap-y-2">
+        <Button type="submit">{t('filter')}</Button>
+        <Checkbox name="overdue" label={t('show.OVERDUE')} defaultChecked={overdue !== ''} />
+      </div>
     </Form>
   )
 }
@@ -195,7 +197,8 @@ function CaseTable({ list, now, selection }: TableProps) {
   const time = (row: Row) => {
     if (row.decidedAt && !row.appealDueAt) return format.dateTime(row.decidedAt)
     const late = Math.round(hoursSince(row.appealDueAt ?? row.dueAt, now))
-    return late >= 0 ? t('late', { hours: format.number(late) }) : t('left', { hours: format.number(-late) })
+    if (late < 0) return t('left', { hours: format.number(-late) })
+    return <StatusBadge tone="error">{t('late', { hours: format.number(late) })}</StatusBadge>
   }
   return (
     <Card flush>

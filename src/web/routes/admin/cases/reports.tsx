@@ -19,10 +19,11 @@ export function Reports({ list }: { list: ShownCase['reports'] }) {
           {
             key: 'reason',
             head: t('said'),
-            cell: ({ reason, details }) => (
+            cell: ({ reason, details, createdAt }) => (
               <span className="block max-w-prose min-w-0 [overflow-wrap:anywhere]">
                 <span className="block font-semibold">{words(`reason.${reason}`)}</span>
                 {details && <span className="block whitespace-pre-line">{details}</span>}
+                <span className="block text-sm text-muted">{format.dateTime(createdAt)}</span>
               </span>
             ),
           },
@@ -46,7 +47,6 @@ export function Reports({ list }: { list: ShownCase['reports'] }) {
             align: 'end',
             cell: ({ weight }) => format.number(Math.round(weight * 10) / 10),
           },
-          { key: 'at', head: t('at'), nowrap: true, cell: ({ createdAt }) => format.dateTime(createdAt) },
         ]}
       />
     </Card>

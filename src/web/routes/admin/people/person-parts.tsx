@@ -104,10 +104,10 @@ export function Sessions({ list }: { list: NonNullable<PersonPage['sessions']> }
                 key: 'device',
                 head: t('device'),
                 rowHeader: true,
-                cell: (row) => [row.browser, row.system].filter(Boolean).join(' · ') || t('none'),
+                cell: (row) => [row.browser, row.system].filter(Boolean).join(' · ') || t('unknownDevice'),
               },
-              { key: 'ip', head: t('address'), cell: (row) => row.ip || t('none') },
-              { key: 'start', head: t('signIn'), nowrap: true, cell: (row) => format.dateTime(row.createdAt) },
+              { key: 'ip', head: t('address'), cell: (row) => row.ip || t('unknown') },
+              { key: 'start', head: t('signedIn'), nowrap: true, cell: (row) => format.dateTime(row.createdAt) },
               { key: 'seen', head: t('seen'), cell: (row) => ago(row.seenAt) },
               {
                 key: 'state',

@@ -4,7 +4,7 @@ import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Notice } from '#ui/display.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
-import { Page, PageHead } from '#ui/page.tsx'
+import { Page, PageHead, WithAside } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { load, requireAdmin } from '#web/pipeline/request.ts'
@@ -114,64 +114,65 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
       <ErrorMessage code={actionData?.code} />
       {!isWhole && <Notice className="mb-4">{t('buyer')}</Notice>}
       {person.masked && <Notice className="mb-4">{t('masked')}</Notice>}
-      <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
-        <div className="grid min-w-0 content-start gap-6">
-          <Identity person={person} />
-          {companies.length > 0 && <Companies list={companies} />}
-          {sessions && <Sessions list={sessions} />}
-          {applications && person.side === 'CANDIDATE' && (
-            <Applications applications={applications} name={person.name} />
-          )}
-          {measures && <MeasuresSection measures={measures} ofCompany={false} />}
-          {consents && <Consents list={consents} />}
-          {loaderData.requests && <Requests list={loaderData.requests} />}
-          {requestOf && <OpenForm key={loaderData.formKey} formKey={loaderData.formKey} reply={null} of={requestOf} />}
-          <History list={history} name={name} />
-        </div>
-        <aside aria-label={t('actions')} className="grid content-start gap-3 xl:sticky xl:top-20">
-          <h2>{t('actions')}</h2>
-          {measures && <MeasureForms measures={measures} answer={actionData} />}
-          {person.side === 'CANDIDATE' && isWhole && <MeasuresRefused />}
-          {person.side === 'CANDIDATE' && isWhole && rightReason('cases.decide') !== null && (
-            <ForwardForm key={loaderData.formKey} refused={refused('forward')} />
-          )}
-          {person.side === 'EMPLOYER' && <p className="k-hint">{measureTexts('ofCompany')}</p>}
-          <ReasonForm
-            intent="endSessions"
-            right="people.manage"
-            label={t('endSessions')}
-            consequence={t('endSessionsText')}
-            danger
-            typed={refused('endSessions')?.reason}
-            open={refused('endSessions') !== undefined}
-          >
-            <SessionChoice list={sessions ?? []} />
-          </ReasonForm>
-          <ReasonForm
-            intent="liftLimits"
-            right="people.manage"
-            label={t('liftLimits')}
-            consequence={t('liftLimitsText')}
-            typed={refused('liftLimits')?.reason}
-            open={refused('liftLimits') !== undefined}
-          />
-          {acting && (
-            <ActingPanel
-              state={acting}
-              id={person.id}
-              typed={refused('act')?.reason}
-              open={refused('act') !== undefined}
+      <WithAside
+        label={t('actions')}
+        jump
+        aside={
+          <>
+            <h2>{t('actions')}</h2>
+            {measures && <MeasureForms measures={measures} answer={actionData} />}
+            {person.side === 'CANDIDATE' && isWhole && <MeasuresRefused />}
+            {person.side === 'CANDIDATE' && isWhole && rightReason('cases.decide') !== null && (
+              <ForwardForm key={loaderData.formKey} refused={refused('forward')} />
+            )}
+            {person.side === 'EMPLOYER' && <p className="k-hint">{measureTexts('ofCompany')}</p>}
+            <ReasonForm
+              intent="endSessions"
+              right="people.manage"
+              label={t('endSessions')}
+              consequence={t('endSessionsText')}
+              danger
+              typed={refused('endSessions')?.reason}
+              open={refused('endSessions') !== undefined}
+            >
+              <SessionChoice list={sessions ?? []} />
+            </ReasonForm>
+            <ReasonForm
+              intent="liftLimits"
+              right="people.manage"
+              label={t('liftLimits')}
+              consequence={t('liftLimitsText')}
+              typed={refused('liftLimits')?.reason}
+              open={refused('liftLimits') !== undefined}
             />
-          )}
-          {person.deletedAt === null && <EraseForm typed={refused('erase')?.reason} />}
-          {mailReason === null && (
-            <LinkButton size="sm" to={`/admin/mails?account=${person.id}`}>
-              {t('mails')}
-            </LinkButton>
-          )}
-          <p className="k-hint">{t('visible')}</p>
-        </aside>
-      </div>
+            {acting && (
+              <ActingPanel
+                state={acting}
+                id={person.id}
+                typed={refused('act')?.reason}
+                open={refused('act') !== undefined}
+              />
+            )}
+            {person.deletedAt === null && <EraseForm typed={refused('erase')?.reason} />}
+            {mailReason === null && (
+              <LinkButton size="sm" to={`/admin/mails?account=${person.id}`}>
+                {t('mails')}
+              </LinkButton>
+            )}
+            <p className="k-hint">{t('visible')}</p>
+          </>
+        }
+      >
+        <Identity person={person} />
+        {companies.length > 0 && <Companies list={companies} />}
+        {sessions && <Sessions list={sessions} />}
+        {applications && person.side === 'CANDIDATE' && <Applications applications={applications} name={person.name} />}
+        {measures && <MeasuresSection measures={measures} ofCompany={false} />}
+        {consents && <Consents list={consents} />}
+        {loaderData.requests && <Requests list={loaderData.requests} />}
+        {requestOf && <OpenForm key={loaderData.formKey} formKey={loaderData.formKey} reply={null} of={requestOf} />}
+        <History list={history} name={name} />
+      </WithAside>
     </Page>
   )
 }

@@ -7,7 +7,7 @@ import { Button, LinkButton, type ButtonProps } from '#ui/button.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
-import { Card, Page, PageHead, Section } from '#ui/page.tsx'
+import { Card, Page, PageHead, Section, WithAside } from '#ui/page.tsx'
 import { Table } from '#ui/table.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { load } from '#web/pipeline/request.ts'
@@ -77,43 +77,47 @@ export default function RightsRequest({ loaderData: request, actionData }: Route
         }
       />
       <ErrorMessage code={actionData?.code} />
-      <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
-        <div className="grid min-w-0 content-start gap-6">
-          <Card>
-            <p className="mb-3 flex flex-wrap gap-2">
-              <StateBadge state={request.state} />
-              <ClockBadge stage={request.stage} percent={request.percent} />
-            </p>
-            <Facts
-              items={[
-                { term: t('law'), value: t(`laws.${request.law}`) },
-                { term: t('fact.channel'), value: t(`fact.${request.channel}`) },
-                { term: t('received'), value: format.dateTime(request.receivedAt) },
-                { term: t('due'), value: format.dateTime(request.dueAt) },
-                { term: t('fact.identified'), value: time(request.identifiedAt) },
-                ...(request.extendedAt ? [{ term: t('fact.extended'), value: time(request.extendedAt) }] : []),
-                ...(request.begunAt ? [{ term: t('fact.begun'), value: time(request.begunAt) }] : []),
-                ...(request.closedAt ? [{ term: t('fact.closed'), value: time(request.closedAt) }] : []),
-                ...(request.closedBy ? [{ term: t('fact.by'), value: request.closedBy }] : []),
-                ...(request.ground ? [{ term: t('fact.ground'), value: t(`ground.${request.ground}`) }] : []),
-                ...(request.answer ? [{ term: t('fact.answer'), value: request.answer }] : []),
-                ...(request.note ? [{ term: t('fact.note'), value: request.note }] : []),
-              ]}
-            />
-          </Card>
-          <Section title={t('consents.title')}>
-            <Consents list={request.consents} />
-          </Section>
-        </div>
-        <Section title={t('act.title')}>
-          <Actions request={request} />
-          {mayEraseAtOnce(request) && (
-            <div className="mt-3">
-              <EraseForm typed={actionData && 'reason' in actionData ? actionData.reason : undefined} />
-            </div>
-          )}
+      <WithAside
+        label={t('act.title')}
+        jump
+        aside={
+          <>
+            <h2>{t('act.title')}</h2>
+            <Actions request={request} />
+            {mayEraseAtOnce(request) && (
+              <div className="mt-3">
+                <EraseForm typed={actionData && 'reason' in actionData ? actionData.reason : undefined} />
+              </div>
+            )}
+          </>
+        }
+      >
+        <Card>
+          <p className="mb-3 flex flex-wrap gap-2">
+            <StateBadge state={request.state} />
+            <ClockBadge stage={request.stage} percent={request.percent} />
+          </p>
+          <Facts
+            items={[
+              { term: t('law'), value: t(`laws.${request.law}`) },
+              { term: t('fact.channel'), value: t(`fact.${request.channel}`) },
+              { term: t('received'), value: format.dateTime(request.receivedAt) },
+              { term: t('due'), value: format.dateTime(request.dueAt) },
+              { term: t('fact.identified'), value: time(request.identifiedAt) },
+              ...(request.extendedAt ? [{ term: t('fact.extended'), value: time(request.extendedAt) }] : []),
+              ...(request.begunAt ? [{ term: t('fact.begun'), value: time(request.begunAt) }] : []),
+              ...(request.closedAt ? [{ term: t('fact.closed'), value: time(request.closedAt) }] : []),
+              ...(request.closedBy ? [{ term: t('fact.by'), value: request.closedBy }] : []),
+              ...(request.ground ? [{ term: t('fact.ground'), value: t(`ground.${request.ground}`) }] : []),
+              ...(request.answer ? [{ term: t('fact.answer'), value: request.answer }] : []),
+              ...(request.note ? [{ term: t('fact.note'), value: request.note }] : []),
+            ]}
+          />
+        </Card>
+        <Section title={t('consents.title')}>
+          <Consents list={request.consents} />
         </Section>
-      </div>
+      </WithAside>
     </Page>
   )
 }

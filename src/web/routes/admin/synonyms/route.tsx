@@ -65,31 +65,33 @@ export default function Synonyms({ loaderData: { list, missing, add, edit }, act
           {missing.length === 0 ? (
             <p className="text-muted">{t('missingNone')}</p>
           ) : (
-            <Table
-              caption={t('missing')}
-              rows={missing}
-              rowKey={({ search }) => search}
-              columns={[
-                {
-                  key: 'search',
-                  head: t('columns.search'),
-                  cell: (row) => <MissingSearch {...row} />,
-                },
-                {
-                  key: 'people',
-                  head: t('columns.people'),
-                  cell: ({ people }) => t('people', { count: people }),
-                },
-                {
-                  key: 'action',
-                  head: t('columns.action'),
-                  cell: (row) => <AddSynonym {...row} />,
-                },
-              ]}
-            />
+            <Card flush>
+              <Table
+                caption={t('missing')}
+                rows={missing}
+                rowKey={({ search }) => search}
+                columns={[
+                  {
+                    key: 'search',
+                    head: t('columns.search'),
+                    cell: (row) => <MissingSearch {...row} />,
+                  },
+                  {
+                    key: 'people',
+                    head: t('columns.people'),
+                    cell: ({ people }) => t('people', { count: people }),
+                  },
+                  {
+                    key: 'action',
+                    head: t('columns.action'),
+                    cell: (row) => <AddSynonym {...row} />,
+                  },
+                ]}
+              />
+            </Card>
           )}
         </Section>
-        <Section id="new" title={t('new')}>
+        <Section id="new" title={t('new')} className="xl:mt-0!">
           <Card>
             <SynonymForm
               key={add}

@@ -14,6 +14,7 @@ import { runAction } from '../action.ts'
 import { useRightReason } from '../use-right.ts'
 import { useKindName } from './kind-name.ts'
 import { useLength } from './length.ts'
+import { scheduleOf } from './schedule.ts'
 import { WorkTabs } from './tabs.tsx'
 import type { Route } from './+types/queues'
 
@@ -62,7 +63,7 @@ export default function Queues({ loaderData: { list, pausedLong }, actionData }:
         {list.length > 0 && busy.length === 0 && <EmptyState title={t('quiet')}>{t('quietText')}</EmptyState>}
         {idle.length > 0 && (
           <details>
-            <summary className="cursor-pointer py-2 font-semibold">{t('idle', { count: idle.length })}</summary>
+            <summary className="k-fold font-semibold">{t('idle', { count: idle.length })}</summary>
             <Kinds caption={t('idle', { count: idle.length })} list={idle} />
           </details>
         )}
@@ -155,12 +156,13 @@ function KindName({ kind: { name, schedule, nextAt, pausedAt, pausedBy } }: { ki
   const nameOf = useKindName()
   const format = useFormat()
   const date = pausedAt && format.dateTime(pausedAt)
+  const words = schedule && scheduleOf(schedule)
   return (
     <>
       <span className="block">{nameOf(name)}</span>
       <span className="block font-mono text-xs font-normal break-all text-muted">{name}</span>
       {nextAt && <span className="block text-sm font-normal">{t('nextRun', { date: format.dateTime(nextAt) })}</span>}
-      {schedule && <span className="block text-sm font-normal text-muted">{t('schedule', { cron: schedule })}</span>}
+      {words && <span className="block text-sm font-normal text-muted">{t(`schedule.${words.every}`, words)}</span>}
       {date && (
         <span className="mt-1 block font-normal">
           <StatusBadge tone="warning">
@@ -195,6 +197,8 @@ function Actions({ kind: { name, failed, pausable, pausedAt } }: { kind: Kind })
         >
           {t('resume')}
         </Button>
+      ) : !pausable ? (
+        <span className="text-sm text-muted">{t('notPausable')}</span>
       ) : (
         <Button
           type="submit"
@@ -203,7 +207,7 @@ function Actions({ kind: { name, failed, pausable, pausedAt } }: { kind: Kind })
           name="intent"
           value="pause"
           aria-label={t('pauseOf', of)}
-          reason={pausable ? pauseReason : t('notPausable')}
+          reason={pauseReason}
         >
           {t('pause')}
         </Button>
