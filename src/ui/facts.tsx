@@ -19,7 +19,7 @@ export function Stat({ label, value, note, to }: { label: string; value: ReactNo
           label
         )}
       </dt>
-      <dd className={cx('mt-0.5 font-bold', isLong(value) ? 'text-lg sm:text-2xl' : 'text-2xl')}>{value}</dd>
+      <dd className={cx('mt-0.5 font-bold', isLong(value) ? 'text-base sm:text-2xl' : 'text-2xl')}>{value}</dd>
       {note && <dd className="k-hint mt-0.5">{note}</dd>}
     </>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Button } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
 import { useHydrated } from '#ui/hydrated.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { PasskeyOutcome } from './passkey-client.ts'
@@ -30,7 +31,7 @@ export function PasskeyButton({ label, run, onDone, wide = false }: PasskeyButto
     else setCode(outcome.code)
   }
   return (
-    <div className="grid gap-2">
+    <div className={cx('grid gap-2', !wide && 'justify-items-start')}>
       <Button
         wide={wide}
         {...(wide && { size: 'lg' as const })}

@@ -128,11 +128,6 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
         </Card>
       )}
       {list.length > 0 && (
-        <p className="mt-4">
-          <CsvLink list="reviews" />
-        </p>
-      )}
-      {list.length > 0 && (
         <QueueBulkForm
           count={list.filter(({ id }) => selection.selected.has(id)).length}
           reply={actionData?.form as Parameters<typeof QueueBulkForm>[0]['reply']}
@@ -142,6 +137,11 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
         />
       )}
       <ListPages page={page} total={total} limit={limit} hrefFor={listAddress('/admin/reviews', { search })} />
+      {list.length > 0 && (
+        <p className="mt-4">
+          <CsvLink list="reviews" />
+        </p>
+      )}
     </Page>
   )
 }

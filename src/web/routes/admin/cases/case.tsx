@@ -244,7 +244,15 @@ function Claim({ shown }: { shown: ShownCase['case'] }) {
   const t = useTexts('adminCases')
   const format = useFormat()
   const time = shown.claimedUntil ? format.dateTime(shown.claimedUntil) : ''
-  if (shown.decidedAt) return <Notice tone="muted">{t('over', { time: format.dateTime(shown.decidedAt) })}</Notice>
+  if (shown.decidedAt)
+    return (
+      <Notice tone="muted">
+        <p>{t('over', { time: format.dateTime(shown.decidedAt) })}</p>
+        <Link className="k-link" to="/admin/cases">
+          {t('toList')}
+        </Link>
+      </Notice>
+    )
   if (shown.own) return <Notice tone="warning">{t('own')}</Notice>
   if (shown.claimedBy && !shown.mine)
     return <Notice tone="warning">{t('claimedOther', { name: shown.claimedBy, time })}</Notice>

@@ -117,7 +117,7 @@ export function DecideForm({ shown: { case: shown, today, proposal, points }, me
           <Checkbox field={kit.fields.forGood} label={t('suspendForGood')} hint={t('suspendForGoodHint')} />
         </div>
         <div className={`${only} group-has-[input[value=ILLEGAL]:checked]/decide:block`}>
-          <TextField field={kit.fields.law} label={t('law')} hint={t('lawHint')} maxLength={300} optional />
+          <TextField field={kit.fields.law} label={t('law')} hint={t('lawHint')} maxLength={300} />
         </div>
         <div className={`${only} group-has-[input:is([value=ILLEGAL],[value=OTHER]):checked]/decide:block`}>
           <Select

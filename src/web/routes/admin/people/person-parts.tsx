@@ -148,7 +148,9 @@ export function Applications({ applications: { list, count }, name }: Applicatio
   const format = useFormat()
   return (
     <Section title={t('applications', { count })} lead={count > list.length ? t('latest') : undefined}>
-      {list.length > 0 && (
+      {list.length === 0 ? (
+        <p className="text-muted">{t('noApplications')}</p>
+      ) : (
         <Card flush>
           <Table
             caption={t('applications', { count })}

@@ -83,7 +83,7 @@ export default function SearchPage({
           />
         </div>
       )}
-      <div className="mt-4 grid max-w-4xl grid-cols-1 gap-6 [overflow-wrap:anywhere]">
+      <div className="k-stack mt-4 [overflow-wrap:anywhere]">
         {answer && answer.exact.length > 0 && (
           <Section title={t('exact')}>
             <Card flush>
