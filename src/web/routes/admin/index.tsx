@@ -46,7 +46,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
       <PageHead title={t('overview.title')} lead={t('overview.lead')} />
       {shown.length > 0 && (
         <Section title={t('overview.queues')}>
-          <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-4">
+          <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
             {shown.map((queue) => (
               <Card as="li" key={queue.name} live>
                 <h3>

@@ -59,14 +59,15 @@ export default function Money({ loaderData: overview, actionData }: Route.Compon
 function Now({ overview: { open, unmatched, late, mismatched } }: { overview: MoneyOverview }) {
   const t = useTexts('money')
   const { money, number } = useFormat()
-  const sums = (rows: MoneyOverview['open']) =>
-    rows.length === 0
-      ? number(0)
-      : rows.map(({ sum: { minor, currency } }) => (
-          <span key={currency} className="block tabular-nums">
-            {money(minor, currency)}
-          </span>
-        ))
+  const sums = (rows: MoneyOverview['open']) => {
+    const each = rows.map(({ sum: { minor, currency } }) => money(minor, currency))
+    if (each.length < 2) return each[0] ?? number(0)
+    return each.map((sum) => (
+      <span key={sum} className="block tabular-nums">
+        {sum}
+      </span>
+    ))
+  }
   const orders = (rows: MoneyOverview['open']) =>
     t('money.ordersOf', { count: rows.reduce((all, { count }) => all + count, 0) })
   return (
