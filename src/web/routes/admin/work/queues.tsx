@@ -178,6 +178,8 @@ function Actions({ kind: { name, failed, pausable, pausedAt } }: { kind: Kind })
   const t = useTexts('work')
   const pauseReason = useRightReason()('work.discard')
   const of = { name: useKindName()(name) }
+  const fixed = !pausable && !pausedAt && <span className="text-sm text-muted">{t('notPausable')}</span>
+  if (fixed && failed === 0) return fixed
   return (
     <Form method="post" className="flex flex-wrap justify-end gap-2">
       <input type="hidden" name="name" value={name} />
@@ -197,20 +199,20 @@ function Actions({ kind: { name, failed, pausable, pausedAt } }: { kind: Kind })
         >
           {t('resume')}
         </Button>
-      ) : !pausable ? (
-        <span className="text-sm text-muted">{t('notPausable')}</span>
       ) : (
-        <Button
-          type="submit"
-          size="sm"
-          variant="quiet"
-          name="intent"
-          value="pause"
-          aria-label={t('pauseOf', of)}
-          reason={pauseReason}
-        >
-          {t('pause')}
-        </Button>
+        fixed || (
+          <Button
+            type="submit"
+            size="sm"
+            variant="quiet"
+            name="intent"
+            value="pause"
+            aria-label={t('pauseOf', of)}
+            reason={pauseReason}
+          >
+            {t('pause')}
+          </Button>
+        )
       )}
     </Form>
   )
