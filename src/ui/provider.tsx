@@ -14,6 +14,7 @@ export type KitLabels = {
   busy: string
   /** Above a form that was filled again after the session had ended. */
   restored: string
+  unanswered: string
 }
 
 export type KitTexts = {

@@ -22,6 +22,7 @@ const texts: KitTexts = {
     hidePassword: 'Hide password',
     busy: 'Working',
     restored: 'Here is what you entered',
+    unanswered: 'No answer came',
   },
 }
 

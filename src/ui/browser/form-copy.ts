@@ -30,23 +30,24 @@ export function findCopy<Copy extends object>(where: StorageName, key: string): 
 /** Keys of what forms were sent with. */
 export const sentPrefix = 'form:'
 /**
- * What a form was sent with, by whom, from which page; `kept` once the person was asked to sign in again for that page. `labels` are
- * those of picked values.
+ * What a form was sent with, by whom, from which page; `kept` once the person was asked to sign in again for that page, or no answer
+ * came. `labels` are those of picked values.
  */
+export type KeptFor = 'SIGN_IN' | 'NO_ANSWER'
 export type SentCopy = {
   owner: string
   entries: Entries
   labels?: Readonly<Record<string, string>>
   page: string
-  kept?: true
+  kept?: KeptFor
 }
 
-/** Keeps what the forms of a page were sent with: the session ended, and the person comes back to the page. */
-export function keepSentFrom(page: string): void {
+/** Keeps what the forms of a page were sent with: the person comes back to the page after signing in, or after no answer came. */
+export function keepSentFrom(page: string, kept: KeptFor = 'SIGN_IN'): void {
   try {
     for (const key of Object.keys(sessionStorage)) {
       const copy = key.startsWith(sentPrefix) ? findCopy<SentCopy>('sessionStorage', key) : null
-      if (copy?.page === page) sessionStorage.setItem(key, JSON.stringify({ ...copy, kept: true }))
+      if (copy?.page === page) sessionStorage.setItem(key, JSON.stringify({ ...copy, kept }))
     }
   } catch {
     return // storage is locked

@@ -27,6 +27,7 @@ const texts = {
     hidePassword: 'hide',
     busy: 'busy',
     restored: 'restored',
+    unanswered: 'No answer came',
   },
 }
 

@@ -188,7 +188,7 @@ export function KitForm({
     >
       {copy.restored && (
         <Notice live className="mb-5">
-          {labels.restored}
+          {copy.restored === 'NO_ANSWER' ? labels.unanswered : labels.restored}
         </Notice>
       )}
       <ErrorSummary

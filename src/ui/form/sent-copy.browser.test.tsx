@@ -121,6 +121,17 @@ test('what was sent when the session had ended is there again for the same perso
   expect(hasCopyOf(here)).toBe(false)
 })
 
+test('what no answer came for is there again where the page is opened once more, and says so', async () => {
+  const before = await open('candidate Siti')
+  await fillAndSend()
+  await expect.poll(() => hasCopyOf(here)).toBe(true)
+  keepSentFrom(here, 'NO_ANSWER') // as the error page does
+  await before.unmount()
+  await open('candidate Siti')
+  await expect.element(title()).toHaveValue('Good people')
+  await expect.element(page.getByRole('status').filter({ hasText: 'No answer came' })).toBeVisible()
+})
+
 test('nobody else sees it, and an answer ends it', async () => {
   const before = await open('candidate Siti')
   await fillAndSend()

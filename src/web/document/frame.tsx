@@ -34,6 +34,7 @@ export function Frame({ children }: { children: ReactNode }) {
         hidePassword: common('kit.hidePassword'),
         busy: common('kit.busy'),
         restored: common('kit.restored'),
+        unanswered: common('kit.unanswered'),
       },
       owner,
       company,

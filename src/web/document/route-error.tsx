@@ -1,4 +1,6 @@
-import { Suspense } from 'react'
+import { Suspense, useLayoutEffect } from 'react'
+import { isRouteErrorResponse } from 'react-router'
+import { keepSentFrom } from '#ui/browser/form-copy.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { Page } from '#ui/page.tsx'
@@ -29,6 +31,12 @@ function Unreachable(_: Props) {
 
 /** The error of a page, with a link to go on, shown inside the layout. */
 export function ErrorPage(props: Props) {
+  const { error } = props
+  const refused = isRouteErrorResponse(error) && error.status < 500
+  // In the commit that takes the form away: what was typed is there again when the page is opened once more.
+  useLayoutEffect(() => {
+    if (!refused) keepSentFrom(location.pathname + location.search, 'NO_ANSWER')
+  }, [refused])
   return (
     <Suspense>
       <StandaloneErrorPage {...props} />
