@@ -79,9 +79,10 @@ export default function handleDocument(
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted || isFail(error)) return
-  // A request that fits no page (a form sent to a page without one, an unknown address) is the sender's error: the request is logged.
-  if (isRouteErrorResponse(error) && error.status < 500) return
+  if (request.signal.aborted) return
+  // A refusal that became the page's answer, and a request that fits no page (a form sent to a page without one, an unknown address), are
+  // no defects; a refusal that nothing turned into an answer is one.
+  if (isRouteErrorResponse(error) && (isFail(error) || error.status < 500)) return
   const app = context.get(appContext)
   app.log.error({ err: error, requestId: app.requestId }, 'page failed')
 }

@@ -37,8 +37,15 @@ export function DetailSections({
 }: SectionsProps) {
   const mayWrite = Object.values(row.moves).some((problem) => problem !== 'ROLE_NOT_ALLOWED')
   const decision = <DecisionPanel row={row} controls={controls} inDrawer={stacked} />
-  const { colleagues } = row
-  const notes = <NotesPanel {...{ notes: row.notes, colleagues, mayWrite, lastResult: noteReply, newKey: noteKey }} />
+  const notes = (
+    <NotesPanel
+      notes={row.notes}
+      colleagues={row.colleagues}
+      mayWrite={mayWrite}
+      lastResult={noteReply}
+      newKey={noteKey}
+    />
+  )
   const conversation = messages && <MessagesSection open={messages} reply={messageReply} />
   const sections = (
     <>
