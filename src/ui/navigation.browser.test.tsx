@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from '../../test/fixtures/render.tsx'
-import { WithAside } from './page.tsx'
+import { WithAside } from './with-aside.tsx'
 import { Pagination } from './pagination.tsx'
 import { BottomNav } from './shell.tsx'
 import { SideLinks } from './side-links.tsx'

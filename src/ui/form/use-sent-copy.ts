@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useKit } from '../provider.tsx'
-import type { KeptFor } from '../browser/form-copy.ts'
+import { keepSentFrom, type KeptFor } from '../browser/form-copy.ts'
+import { onNoAnswer } from '../browser/no-answer.ts'
 import { removeAnswered, restoreSent, storeSent } from './sent-copy.ts'
 
 /**
@@ -18,6 +19,7 @@ export function useSentCopy(id: string) {
     const kept = restoreSent(id, owner)
     if (kept) setRestored(kept)
   }, [id, owner])
+  useEffect(() => onNoAnswer(() => keepSentFrom(location.pathname + location.search, 'NO_ANSWER')), [])
   const answered = useCallback(() => {
     if (sent.current) removeAnswered(id)
     sent.current = false
