@@ -1,12 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import * as enums from '#kernel/enums.ts'
+import * as accounts from '#kernel/enums/accounts.ts'
+import * as billing from '#kernel/enums/billing.ts'
+import * as companies from '#kernel/enums/companies.ts'
+import * as interviews from '#kernel/enums/interviews.ts'
+import * as jobs from '#kernel/enums/jobs.ts'
+import * as messages from '#kernel/enums/messages.ts'
+import * as profiles from '#kernel/enums/profiles.ts'
+import * as reviews from '#kernel/enums/reviews.ts'
 import { rowTypes } from '../../scripts/row-types.ts'
 import { testApp } from '../../test/fixtures/test-app.ts'
 import { columnTypes } from './column-types.ts'
 
 const app = testApp()
+const enums = { ...accounts, ...billing, ...companies, ...interviews, ...jobs, ...messages, ...profiles, ...reviews }
 
 test('the generated row types are those of the migrated schema; else: npm run generate:types', async () => {
   const text = readFileSync(new URL('types.generated.ts', import.meta.url), 'utf8')

@@ -6,7 +6,14 @@
 import type { CompanyChecksJson, DealBreakerJson, EntitlementsJson, FieldVersions, JsonDocument, JsonRecord, JsonStrings, NotificationParams, ProfileLinks, ProposedChangesJson, SnapshotContent, TextPerLocale, TimeWindows } from "./column-types.ts";
 import type { AdminRole, CallerKind, CompanyStatus, TeamRole } from "#kernel/caller.ts";
 import type { ChainProblemKind } from "#kernel/chain-problem.ts";
-import type { AccountKind, AlarmSource, ApplicationEventKind, ApplicationStatus, ApprovalAction, AuditOutcome, ClosedReason, CloseReason, CompanyProposalStatus, CreditSource, CreditUnit, Digest, DismissReason, DisputeState, ExportStatus, FilePurpose, Frequency, InterviewEventKind, InterviewKind, InterviewParty, InterviewSide, InterviewStatus, InvitationEnd, InvoiceKind, InvoiceSeries, JobProposalStatus, JobStatus, LocationType, MailStatus, MasterStatus, MessageReportReason, MessageReportStatus, MessageSide, OrderLineKind, OrderStatus, PayProviderName, PricePeriod, ProfileSection, ProofStatus, QuestionKind, RefundKind, RefundSource, RefundState, ResumeKind, ReviewKind, ReviewStatus, SalaryPeriod, SignOnPurpose, SlotStatus, StoredCodePurpose, StoredInvitationStatus, TaxNumberKind, TemplateKind, TransferKind, VersionAcceptance, Visibility } from "#kernel/enums.ts";
+import type { AccountKind, AlarmSource, ApprovalAction, AuditOutcome, ExportStatus, FilePurpose, InvitationEnd, MailStatus, SignOnPurpose, StoredCodePurpose } from "#kernel/enums/accounts.ts";
+import type { CreditSource, CreditUnit, DisputeState, InvoiceKind, InvoiceSeries, OrderLineKind, OrderStatus, PayProviderName, PricePeriod, ProofStatus, RefundKind, RefundSource, RefundState, TaxNumberKind, TransferKind } from "#kernel/enums/billing.ts";
+import type { CompanyProposalStatus } from "#kernel/enums/companies.ts";
+import type { InterviewEventKind, InterviewKind, InterviewParty, InterviewSide, InterviewStatus } from "#kernel/enums/interviews.ts";
+import type { ApplicationEventKind, ApplicationStatus, ClosedReason, CloseReason, DismissReason, JobProposalStatus, JobStatus, LocationType, QuestionKind, SalaryPeriod, StoredInvitationStatus, VersionAcceptance } from "#kernel/enums/jobs.ts";
+import type { MessageReportReason, MessageReportStatus, MessageSide, SlotStatus, TemplateKind } from "#kernel/enums/messages.ts";
+import type { Digest, Frequency, MasterStatus, ProfileSection, ResumeKind, Visibility } from "#kernel/enums/profiles.ts";
+import type { ReviewKind, ReviewStatus } from "#kernel/enums/reviews.ts";
 import type { Locale } from "#kernel/locale.ts";
 import type { MailEventKind, MailEventSource, SuppressionEnd, SuppressionReason } from "#kernel/mail-delivery.ts";
 import type { AppealOutcome, CaseTarget, LimitKind, ModerationReason, ReportOutcome, RestrictionKind } from "#kernel/moderation.ts";

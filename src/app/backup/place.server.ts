@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { filePurposes } from '#kernel/enums.ts'
+import { filePurposes } from '#kernel/enums/accounts.ts'
 import { openStore } from '#platform/backup/open.server.ts'
 import { asStartError } from '#platform/env/disk-error.ts'
 import type { Env } from '#platform/env/env.server.ts'

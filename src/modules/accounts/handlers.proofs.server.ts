@@ -1,4 +1,4 @@
-import type { AccountKind } from '#kernel/enums.ts'
+import type { AccountKind } from '#kernel/enums/accounts.ts'
 import type { Proof, Proofs } from '#platform/core/module.server.ts'
 import type { Side } from './contract.access.ts'
 import type { accountsContract } from './contract.ts'

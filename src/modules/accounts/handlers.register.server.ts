@@ -1,6 +1,6 @@
 import { agreedTexts } from '#modules/content/public.server.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
-import type { AccountKind } from '#kernel/enums.ts'
+import type { AccountKind } from '#kernel/enums/accounts.ts'
 import { Fail, fail, fieldProblems, invalid, type FieldError } from '#kernel/fail.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { hashPassword } from '#platform/password/password.server.ts'

@@ -1,5 +1,5 @@
-import type { AccountKind } from '#kernel/enums.ts'
-export { type AccountKind } from '#kernel/enums.ts'
+import type { AccountKind } from '#kernel/enums/accounts.ts'
+export { type AccountKind } from '#kernel/enums/accounts.ts'
 
 export type NameRule = 'specification' | 'open'
 

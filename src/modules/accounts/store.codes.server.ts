@@ -1,5 +1,5 @@
 import type { Db } from '#db/db.server.ts'
-import type { StoredCodePurpose } from '#kernel/enums.ts'
+import type { StoredCodePurpose } from '#kernel/enums/accounts.ts'
 import { codeRules } from './rules.codes.ts'
 
 export type CodeRow = {

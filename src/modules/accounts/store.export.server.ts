@@ -1,5 +1,5 @@
 import type { Db } from '#db/db.server.ts'
-import type { ExportStatus } from '#kernel/enums.ts'
+import type { ExportStatus } from '#kernel/enums/accounts.ts'
 
 export type ExportRow = {
   id: string

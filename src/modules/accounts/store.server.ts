@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Locale } from '#kernel/shapes.ts'
 import type { Db } from '#db/db.server.ts'
 import type { Tables } from '#db/schema.ts'
-import type { AccountKind } from '#kernel/enums.ts'
+import type { AccountKind } from '#kernel/enums/accounts.ts'
 import type { AgreedTexts } from '#modules/content/public.server.ts'
 import type { ConsentPurpose } from './rules.consent.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { anybody, endpoint } from '#kernel/endpoint.ts'
-import { accountKinds } from '#kernel/enums.ts'
+import { accountKinds } from '#kernel/enums/accounts.ts'
 import { chainProblems } from '#kernel/chain-problem.ts'
 import { dateShape, idShape, limitShape, singleLine, timeShape } from '#kernel/shapes.ts'
 import { auditAreaNames, auditRoles } from './rules.audit.ts'

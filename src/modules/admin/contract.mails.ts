@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
-import { mailStatuses } from '#kernel/enums.ts'
+import { mailStatuses } from '#kernel/enums/accounts.ts'
 import { mailEventKinds, suppressionReasons } from '#kernel/mail-delivery.ts'
 import { doneShape, idShape, limitShape, line, singleLine, timeShape } from '#kernel/shapes.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
-import { mailStatuses } from '#kernel/enums.ts'
+import { mailStatuses } from '#kernel/enums/accounts.ts'
 import { doneShape, idInput, idShape, limitShape, multilineText, pageOf, pageShape, timeShape } from '#kernel/shapes.ts'
 import { contactTopics } from '#modules/reference/contract.contact.ts'
 

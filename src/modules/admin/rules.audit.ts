@@ -1,6 +1,6 @@
 import { mayAdmin, type AdminRight } from '#kernel/admin-rights.ts'
 import { adminRoles, type AdminRole } from '#kernel/caller.ts'
-import type { AccountKind } from '#kernel/enums.ts'
+import type { AccountKind } from '#kernel/enums/accounts.ts'
 
 /** What administrators filter the log by: the first parts of actions. */
 export const auditAreas = {

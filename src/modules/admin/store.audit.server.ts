@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AccountKind } from '#kernel/enums.ts'
+import type { AccountKind } from '#kernel/enums/accounts.ts'
 import type { Db } from '#db/db.server.ts'
 import { escapeLike } from '#db/like.ts'
 

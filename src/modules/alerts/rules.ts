@@ -1,7 +1,7 @@
 import type { TokenFilter } from '#modules/search/rules.tokens.ts'
-import type { Frequency } from '#kernel/enums.ts'
+import type { Frequency } from '#kernel/enums/profiles.ts'
 import { atWallClock, wallClockOf } from '#kernel/time-zone.ts'
-export { frequencies, type Frequency } from '#kernel/enums.ts'
+export { frequencies, type Frequency } from '#kernel/enums/profiles.ts'
 
 /** Saved searches a person may have (decisions §8). */
 export const searchesPerPerson = 10

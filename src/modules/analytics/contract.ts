@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
 import { currencyShape, idShape, timeShape } from '#kernel/shapes.ts'
-import { questionKinds } from '#kernel/enums.ts'
+import { questionKinds } from '#kernel/enums/jobs.ts'
 import { countedDayShape } from '#modules/applications/contract.filters.ts'
 import { jobStatusShape } from '#modules/jobs/contract.shapes.ts'
 import { stages } from '#modules/applications/rules.ts'

@@ -1,5 +1,5 @@
 import { fromMinor } from '#kernel/money.ts'
-import type { SalaryPeriod } from '#kernel/enums.ts'
+import type { SalaryPeriod } from '#kernel/enums/jobs.ts'
 import type { JobStatus } from '#modules/jobs/rules.ts'
 
 /**

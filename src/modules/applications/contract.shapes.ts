@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { applicationEventKinds, questionKinds } from '#kernel/enums.ts'
+import { applicationEventKinds, questionKinds } from '#kernel/enums/jobs.ts'
 import { idShape, timeShape, versionShape } from '#kernel/shapes.ts'
 import { fileLinkShape } from '#modules/files/contract.ts'
 import { matchParts, partStates } from '#modules/matching/rules.score.ts'

@@ -1,4 +1,4 @@
-import type { ApplicationEventKind } from '#kernel/enums.ts'
+import type { ApplicationEventKind } from '#kernel/enums/jobs.ts'
 import type { ApplicationStatus, ClosedReason } from './rules.ts'
 import type { TimelineStep } from './contract.shapes.ts'
 

@@ -1,8 +1,8 @@
 import type { Member } from '#kernel/caller.ts'
 import type { ErrorCode } from '#kernel/fail.ts'
 import { rightProblem } from '#kernel/rights.ts'
-import { type ApplicationStatus, applicationStatuses } from '#kernel/enums.ts'
-export { applicationStatuses, closedReasons, type ApplicationStatus, type ClosedReason } from '#kernel/enums.ts'
+import { type ApplicationStatus, applicationStatuses } from '#kernel/enums/jobs.ts'
+export { applicationStatuses, closedReasons, type ApplicationStatus, type ClosedReason } from '#kernel/enums/jobs.ts'
 
 /** Stages of hiring in their order; a rejection is none. */
 export const stages = ['APPLIED', 'SHORTLIST', 'IN_INTERVIEW', 'HIRED'] as const satisfies readonly ApplicationStatus[]

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { taxNumberKinds } from '#kernel/enums.ts'
+import { taxNumberKinds } from '#kernel/enums/billing.ts'
 import { emailShape, line, localeShape, multilineText, singleLine, versionShape } from '#kernel/shapes.ts'
 
 /** To whom documents are made out. An empty tax number leaves the stored one. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { taxNumberKinds } from '#kernel/enums.ts'
+import { taxNumberKinds } from '#kernel/enums/billing.ts'
 import { currencyShape, locales, timeShape } from '#kernel/shapes.ts'
 
 /** A pro forma asks for a payment, has no number and is not stored. */

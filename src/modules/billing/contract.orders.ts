@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
-import { orderStatuses, payProviders, taxNumberKinds } from '#kernel/enums.ts'
+import { orderStatuses, payProviders, taxNumberKinds } from '#kernel/enums/billing.ts'
 import {
   currencyShape,
   emailShape,

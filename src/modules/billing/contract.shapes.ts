@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { creditSources, creditUnits, transferKinds } from '#kernel/enums.ts'
+import { creditSources, creditUnits, transferKinds } from '#kernel/enums/billing.ts'
 import { currencyShape, idShape, timeShape } from '#kernel/shapes.ts'
 
 /** Integer minor units; negative on documents that give something back. */

@@ -1,4 +1,4 @@
-import type { DisputeState } from '#kernel/enums.ts'
+import type { DisputeState } from '#kernel/enums/billing.ts'
 import { event } from '#kernel/event.ts'
 
 /** An order is paid and what it bought is granted. */

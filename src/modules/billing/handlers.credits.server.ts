@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { fail } from '#kernel/fail.ts'
-import type { CreditUnit } from '#kernel/enums.ts'
+import type { CreditUnit } from '#kernel/enums/billing.ts'
 import { formatIn, readSettings } from '#modules/reference/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { allocate, unitsLeft } from './rules.credits.ts'

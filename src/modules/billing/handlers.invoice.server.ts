@@ -1,4 +1,4 @@
-import type { InvoiceKind, InvoiceSeries } from '#kernel/enums.ts'
+import type { InvoiceKind, InvoiceSeries } from '#kernel/enums/billing.ts'
 import { readSettings } from '#modules/reference/public.server.ts'
 import type { SettingValue } from '#modules/reference/settings.ts'
 import type { Context } from '#platform/core/context.server.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { fail } from '#kernel/fail.ts'
-import type { PayProviderName } from '#kernel/enums.ts'
+import type { PayProviderName } from '#kernel/enums/billing.ts'
 import { jobName } from '#kernel/job.ts'
 import { safeNext } from '#kernel/safe-next.ts'
 import { readSettings } from '#modules/reference/public.server.ts'

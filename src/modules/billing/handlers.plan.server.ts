@@ -1,5 +1,5 @@
 import { readSetting } from '#modules/reference/public.server.ts'
-import type { Entitlements } from '#kernel/enums.ts'
+import type { Entitlements } from '#kernel/enums/billing.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { anchorDayOf, periodEnd } from './rules.period.ts'
 import { insertPeriod } from './store.periods.server.ts'

@@ -1,5 +1,5 @@
 import type { Member } from '#kernel/caller.ts'
-import type { CreditUnit } from '#kernel/enums.ts'
+import type { CreditUnit } from '#kernel/enums/billing.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'

@@ -4,7 +4,7 @@ import { aCompany, anAdministrator, anEmployer } from '../../../test/fixtures/pe
 import { inTransaction } from '../../../test/fixtures/billing.ts'
 import { anInvoiceDraft } from '../../../test/fixtures/invoices.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
-import type { InvoiceSeries } from '#kernel/enums.ts'
+import type { InvoiceSeries } from '#kernel/enums/billing.ts'
 import { errorCodeOf } from '../../../test/fixtures/accounts.ts'
 import type { InvoiceDraft } from './contract.invoice.ts'
 import { buyerNumberOf, invoiceOf, issueInvoice, type IssueTarget } from './handlers.invoice.server.ts'

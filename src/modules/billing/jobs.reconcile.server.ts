@@ -1,4 +1,4 @@
-import type { PayProviderName } from '#kernel/enums.ts'
+import type { PayProviderName } from '#kernel/enums/billing.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { handle } from '#platform/core/module.server.ts'
 import { PayProblem, type PayFailure, type PayProvider } from '#platform/pay/pay.server.ts'

@@ -1,4 +1,4 @@
-import type { Entitlements } from '#kernel/enums.ts'
+import type { Entitlements } from '#kernel/enums/billing.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { lotsOf, seatsOf, planStateOf, planStateWith } from './handlers.credits.server.ts'
 import { unitsLeft } from './rules.credits.ts'

@@ -1,9 +1,9 @@
-import type { Entitlements, OrderLineKind, PricePeriod } from '#kernel/enums.ts'
+import type { Entitlements, OrderLineKind, PricePeriod } from '#kernel/enums/billing.ts'
 import type { FieldError } from '#kernel/fail.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { isInGrace, type PlanPeriod } from './rules.entitlements.ts'
 import { payableUnit, priceAt } from './rules.price.ts'
-import type { CreditUnit } from '#kernel/enums.ts'
+import type { CreditUnit } from '#kernel/enums/billing.ts'
 
 type Texts = Record<Locale, string>
 type PlanOffer = { code: string; title: Texts; entitlements: Entitlements; sort: number; active: boolean }

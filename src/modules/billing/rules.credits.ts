@@ -1,4 +1,4 @@
-import type { CreditSource } from '#kernel/enums.ts'
+import type { CreditSource } from '#kernel/enums/billing.ts'
 
 export type Lot = {
   id: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Entitlements } from '#kernel/enums.ts'
+import type { Entitlements } from '#kernel/enums/billing.ts'
 import { currentPlan, monthlyAllowance, type PlanPeriod } from './rules.entitlements.ts'
 
 const free: Entitlements = {

@@ -1,4 +1,4 @@
-import type { CreditUnit, Entitlements } from '#kernel/enums.ts'
+import type { CreditUnit, Entitlements } from '#kernel/enums/billing.ts'
 
 const dayMs = 86_400_000
 

@@ -1,6 +1,6 @@
-import type { InvoiceKind, InvoiceSeries } from '#kernel/enums.ts'
+import type { InvoiceKind, InvoiceSeries } from '#kernel/enums/billing.ts'
 import { wallClockOf } from '#kernel/time-zone.ts'
-import type { TaxNumberKind } from '#kernel/enums.ts'
+import type { TaxNumberKind } from '#kernel/enums/billing.ts'
 import type { InvoiceBuyer, InvoiceDocument, InvoiceDraft, InvoiceLine } from './contract.invoice.ts'
 import { payableUnit } from './rules.price.ts'
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
-import { orderStatuses } from '#kernel/enums.ts'
+import { orderStatuses } from '#kernel/enums/billing.ts'
 import { anySeed, randomFrom } from '../../../test/fixtures/random.ts'
 import {
   isPayable,

@@ -1,4 +1,4 @@
-import type { DisputeState, OrderStatus } from '#kernel/enums.ts'
+import type { DisputeState, OrderStatus } from '#kernel/enums/billing.ts'
 
 /** What is known of one attempt to pay. `ask` is the number of the question that answered it: a later one knows better. */
 export type Facts = {

@@ -1,5 +1,5 @@
 import { minorDigits } from '#kernel/money.ts'
-import type { PricePeriod } from '#kernel/enums.ts'
+import type { PricePeriod } from '#kernel/enums/billing.ts'
 
 /** The least amount that can be paid, in minor units: one rupiah is 100, one cent of a dollar 1. Nobody pays rupiah decimals. */
 export const payableUnit = (currency: string): number => (currency === 'IDR' ? 10 ** minorDigits('IDR') : 1)

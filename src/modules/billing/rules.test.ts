@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { adminRoles, teamRoles, type Caller } from '#kernel/caller.ts'
-import { orderStatuses } from '#kernel/enums.ts'
+import { orderStatuses } from '#kernel/enums/billing.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { answerOf, callers, member } from '../../../test/fixtures/callers.ts'
 import { requireBuyer, requireMember, requireOrderReader, taxLabel } from './handlers.access.server.ts'

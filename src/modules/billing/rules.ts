@@ -1,5 +1,5 @@
 import type { AdminRole, CompanyStatus, TeamRole } from '#kernel/caller.ts'
-import type { OrderStatus } from '#kernel/enums.ts'
+import type { OrderStatus } from '#kernel/enums/billing.ts'
 import type { ErrorCode } from '#kernel/fail.ts'
 import { mayAdmin } from '#kernel/admin-rights.ts'
 import { mayUse } from '#kernel/rights.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import type { TaxNumberKind } from '#kernel/enums.ts'
+import type { TaxNumberKind } from '#kernel/enums/billing.ts'
 import { rolesWith } from '#kernel/rights.ts'
 import type { Locale } from '#kernel/locale.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import type { CreditSource, CreditUnit, Entitlements, TransferKind } from '#kernel/enums.ts'
+import type { CreditSource, CreditUnit, Entitlements, TransferKind } from '#kernel/enums/billing.ts'
 import { takenSeatsQuery } from '#modules/companies/public.server.ts'
 import type { Lot } from './rules.credits.ts'
 import type { PlanPeriod } from './rules.entitlements.ts'

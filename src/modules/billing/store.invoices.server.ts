@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import type { InvoiceKind, InvoiceSeries } from '#kernel/enums.ts'
+import type { InvoiceKind, InvoiceSeries } from '#kernel/enums/billing.ts'
 import { invoiceDocumentShape, type InvoiceDocument } from './contract.invoice.ts'
 
 export type Invoice = {

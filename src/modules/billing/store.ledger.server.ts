@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import type { CreditSource, CreditUnit, TransferKind } from '#kernel/enums.ts'
+import type { CreditSource, CreditUnit, TransferKind } from '#kernel/enums/billing.ts'
 
 /** The account of a company that a transfer comes from or goes to; lots have accounts of their own. */
 export type AccountKind = 'ISSUED' | 'USED' | 'EXPIRED' | 'REVOKED' | MoneyAccount

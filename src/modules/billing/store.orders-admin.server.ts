@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import { escapeLike } from '#db/like.ts'
 import { readTogether, rowsOf } from '#db/read-together.server.ts'
-import type { OrderStatus } from '#kernel/enums.ts'
+import type { OrderStatus } from '#kernel/enums/billing.ts'
 import { paymentsQuery } from './store.payments.server.ts'
 
 export type AdminOrderRow = {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import type { OrderStatus, ProofStatus } from '#kernel/enums.ts'
+import type { OrderStatus, ProofStatus } from '#kernel/enums/billing.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { CartLine, Grants, PaidPeriod } from './rules.cart.ts'
 import type { Tax } from './rules.tax.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import { anyOf } from '#db/any-of.server.ts'
 import { readApart, rowsOf } from '#db/read-together.server.ts'
-import type { PayProviderName } from '#kernel/enums.ts'
+import type { PayProviderName } from '#kernel/enums/billing.ts'
 import { noFacts, type Facts } from './rules.order.ts'
 
 export type PaymentRow = {

@@ -1,5 +1,5 @@
 import type { Db } from '#db/db.server.ts'
-import type { Entitlements } from '#kernel/enums.ts'
+import type { Entitlements } from '#kernel/enums/billing.ts'
 import type { PlanPeriod } from './rules.entitlements.ts'
 import { lockBillingAccount } from './store.ledger.server.ts'
 

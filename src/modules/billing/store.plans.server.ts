@@ -1,6 +1,6 @@
 import type { Db } from '#db/db.server.ts'
 import { cachedRows } from '#db/table-cache.server.ts'
-import type { CreditUnit, Entitlements, PricePeriod } from '#kernel/enums.ts'
+import type { CreditUnit, Entitlements, PricePeriod } from '#kernel/enums/billing.ts'
 import type { Locale } from '#kernel/locale.ts'
 
 type Texts = Record<Locale, string>

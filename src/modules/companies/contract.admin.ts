@@ -22,7 +22,8 @@ import {
   ownCompanyShape,
   response as responseShape,
 } from './contract.shapes.ts'
-import { companyChecks, jobStatuses } from '#kernel/enums.ts'
+import { companyChecks } from '#kernel/enums/companies.ts'
+import { jobStatuses } from '#kernel/enums/jobs.ts'
 
 const status = z.enum(companyStatuses)
 const notInSpecification =

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { companyStatuses } from '#kernel/caller.ts'
 import { idShape, localeShape, timeShape, versionShape } from '#kernel/shapes.ts'
-import { companyChecks } from '#kernel/enums.ts'
+import { companyChecks } from '#kernel/enums/companies.ts'
 import { companyProposalStatuses, protectedFields } from './rules.proposals.ts'
 import { companyFields, completionParts, type CompletionPart } from './rules.ts'
 

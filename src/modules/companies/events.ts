@@ -1,5 +1,5 @@
 import type { CompanyStatus, TeamRole } from '#kernel/caller.ts'
-import type { ProtectedField } from '#kernel/enums.ts'
+import type { ProtectedField } from '#kernel/enums/companies.ts'
 import { event } from '#kernel/event.ts'
 
 /** An employer submitted the company for approval. */

@@ -1,7 +1,7 @@
 import { isFreeMail } from '#modules/screening/rules.mail.ts'
 import { mayAdmin } from '#kernel/admin-rights.ts'
 import { accountErasing, deletionRequested, emailChanged, employerRegistered } from '#modules/accounts/events.ts'
-import type { FilePurpose } from '#kernel/enums.ts'
+import type { FilePurpose } from '#kernel/enums/accounts.ts'
 import { fileReadRequested } from '#modules/files/events.ts'
 import { on } from '#platform/core/module.server.ts'
 import {

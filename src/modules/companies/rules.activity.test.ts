@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { interviewEventKinds } from '#kernel/enums.ts'
+import { interviewEventKinds } from '#kernel/enums/interviews.ts'
 import { actionsOf, activityKinds } from './rules.activity.ts'
 
 /** Modules in which members of a company write to the audit log. */

@@ -1,4 +1,4 @@
-import { companyChecks, type CompanyCheck, type CompanyChecks, type ProtectedField } from '#kernel/enums.ts'
+import { companyChecks, type CompanyCheck, type CompanyChecks, type ProtectedField } from '#kernel/enums/companies.ts'
 
 /** Days that a proposed change of a value may wait until the check of the old one is no longer shown. */
 export const staleCheckDays = 30

@@ -4,8 +4,13 @@ import {
   type CompanyProposalStatus,
   type ProposedChanges,
   type ProtectedField,
-} from '#kernel/enums.ts'
-export { protectedFields, companyProposalStatuses, type ProposedChanges, type ProtectedField } from '#kernel/enums.ts'
+} from '#kernel/enums/companies.ts'
+export {
+  protectedFields,
+  companyProposalStatuses,
+  type ProposedChanges,
+  type ProtectedField,
+} from '#kernel/enums/companies.ts'
 
 type Values = Record<ProtectedField, string | null>
 

@@ -1,6 +1,6 @@
 import { teamRoles, type CompanyStatus, type Member, type TeamRole } from '#kernel/caller.ts'
 import type { ErrorCode } from '#kernel/fail.ts'
-import type { InvitationEnd } from '#kernel/enums.ts'
+import type { InvitationEnd } from '#kernel/enums/accounts.ts'
 import { mayUse, rightProblem } from '#kernel/rights.ts'
 
 export const invitationDays = 7

@@ -1,5 +1,5 @@
 import { publicUri, privateUri } from '#modules/files/rules.ts'
-import type { CompanyChecks } from '#kernel/enums.ts'
+import type { CompanyChecks } from '#kernel/enums/companies.ts'
 import { shownChecks } from './rules.checks.ts'
 import { shownAverage, shownResponse, type Completion, type CompanyField } from './rules.ts'
 import type { CompanyStatus } from '#kernel/caller.ts'

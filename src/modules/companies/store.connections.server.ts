@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import { rowsOf } from '#db/read-together.server.ts'
 import { teamRoles, type TeamRole } from '#kernel/caller.ts'
-import type { JobStatus } from '#kernel/enums.ts'
+import type { JobStatus } from '#kernel/enums/jobs.ts'
 
 const mostMembers = 50
 

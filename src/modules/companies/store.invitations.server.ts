@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TeamRole } from '#kernel/caller.ts'
-import type { InvitationEnd } from '#kernel/enums.ts'
+import type { InvitationEnd } from '#kernel/enums/accounts.ts'
 import type { Db } from '#db/db.server.ts'
 import { hashOfToken, newToken } from '#platform/session/token.server.ts'
 import { invitationDays } from './rules.team.ts'

@@ -4,7 +4,7 @@ import type { Db } from '#db/db.server.ts'
 import { readTogether, rowsOf, type RowsOf } from '#db/read-together.server.ts'
 import { likeContaining } from '#db/like.ts'
 import type { Locale } from '#kernel/shapes.ts'
-import type { CompanyProposalStatus } from '#kernel/enums.ts'
+import type { CompanyProposalStatus } from '#kernel/enums/companies.ts'
 import { comparable, fieldsRejected, type ProposedChanges, type ProtectedField } from './rules.proposals.ts'
 
 const columns = [

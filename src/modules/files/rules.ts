@@ -1,5 +1,5 @@
-import type { FilePurpose } from '#kernel/enums.ts'
-export { filePurposes, type FilePurpose } from '#kernel/enums.ts'
+import type { FilePurpose } from '#kernel/enums/accounts.ts'
+export { filePurposes, type FilePurpose } from '#kernel/enums/accounts.ts'
 
 export type PurposeRule = {
   by: readonly ('candidate' | 'employer')[]

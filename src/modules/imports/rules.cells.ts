@@ -1,4 +1,4 @@
-import type { LocationType } from '#kernel/enums.ts'
+import type { LocationType } from '#kernel/enums/jobs.ts'
 import { salaryPeriods } from '#modules/jobs/rules.salary.ts'
 import { headerWords } from './rules.mapping.ts'
 

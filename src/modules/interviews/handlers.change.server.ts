@@ -1,4 +1,4 @@
-import type { InterviewEventKind, InterviewSide } from '#kernel/enums.ts'
+import type { InterviewEventKind, InterviewSide } from '#kernel/enums/interviews.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { interviewChanged } from './events.ts'
 import { factsOf } from './handlers.access.server.ts'

@@ -1,4 +1,4 @@
-import type { InterviewEventKind } from '#kernel/enums.ts'
+import type { InterviewEventKind } from '#kernel/enums/interviews.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { handle, type Job } from '#platform/core/module.server.ts'
 import { interviewOutcomeDue, interviewSoon, scorecardsDue } from './events.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import type { InterviewEventKind } from '#kernel/enums.ts'
+import type { InterviewEventKind } from '#kernel/enums/interviews.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'

@@ -1,4 +1,5 @@
-import type { InterviewStatus, SlotStatus } from '#kernel/enums.ts'
+import type { InterviewStatus } from '#kernel/enums/interviews.ts'
+import type { SlotStatus } from '#kernel/enums/messages.ts'
 import type { ErrorCode } from '#kernel/fail.ts'
 export {
   interviewKinds,
@@ -6,7 +7,7 @@ export {
   type InterviewEventKind,
   type InterviewSide,
   type InterviewStatus,
-} from '#kernel/enums.ts'
+} from '#kernel/enums/interviews.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

@@ -11,7 +11,7 @@ import {
   timeShape,
   versionShape,
 } from '#kernel/shapes.ts'
-import { applicationStatuses, versionAcceptances } from '#kernel/enums.ts'
+import { applicationStatuses, versionAcceptances } from '#kernel/enums/jobs.ts'
 import { screenOutcomes, screenRules } from '#modules/screening/rules.ts'
 import {
   jobShape,

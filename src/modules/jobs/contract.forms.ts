@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { besideFields, ofFields, wrongFields } from '#kernel/cross-field.ts'
-import { locationTypes } from '#kernel/enums.ts'
+import { locationTypes } from '#kernel/enums/jobs.ts'
 import { toMinor } from '#kernel/money.ts'
 import { richLimits } from '#kernel/rich.ts'
 import { idShape, line, optionalLine, singleLine } from '#kernel/shapes.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { locationTypes } from '#kernel/enums.ts'
+import { locationTypes } from '#kernel/enums/jobs.ts'
 import { parseRich, richLimits } from '#kernel/rich.ts'
 import {
   currencyShape,

@@ -1,4 +1,4 @@
-import type { LocationType, SalaryPeriod } from '#kernel/enums.ts'
+import type { LocationType, SalaryPeriod } from '#kernel/enums/jobs.ts'
 import { richText, type RichBlock, type RichDoc } from '#kernel/rich.ts'
 import { changedMoreThan } from '#kernel/word-diff.ts'
 import type { ScreenOutcome } from '#modules/screening/rules.ts'

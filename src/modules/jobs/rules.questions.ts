@@ -1,6 +1,6 @@
-import type { DealBreaker, QuestionKind } from '#kernel/enums.ts'
+import type { DealBreaker, QuestionKind } from '#kernel/enums/jobs.ts'
 import { protectedTopicsIn, type TopicHit } from '#modules/screening/rules.protected.ts'
-export { questionKinds, type DealBreaker, type QuestionKind } from '#kernel/enums.ts'
+export { questionKinds, type DealBreaker, type QuestionKind } from '#kernel/enums/jobs.ts'
 
 /** Kinds whose answers can be checked by a rule. */
 export const dealBreakerKinds: readonly QuestionKind[] = ['YES_NO', 'SINGLE', 'MULTIPLE', 'NUMBER']

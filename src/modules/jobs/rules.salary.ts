@@ -1,6 +1,6 @@
 import { toMinor } from '#kernel/money.ts'
-import type { SalaryPeriod } from '#kernel/enums.ts'
-export { salaryPeriods, type SalaryPeriod } from '#kernel/enums.ts'
+import type { SalaryPeriod } from '#kernel/enums/jobs.ts'
+export { salaryPeriods, type SalaryPeriod } from '#kernel/enums/jobs.ts'
 
 /** The deployment's salary setting: the highest allowed amount is `max` times `unit` of `currency`. */
 export type SalaryLimits = { currency: string; unit: number; max: number }

@@ -1,9 +1,9 @@
 import type { CompanyStatus, Member } from '#kernel/caller.ts'
 import type { ErrorCode } from '#kernel/fail.ts'
 import { reachOf, rightProblem } from '#kernel/rights.ts'
-import type { JobStatus } from '#kernel/enums.ts'
+import type { JobStatus } from '#kernel/enums/jobs.ts'
 import type { ScreenOutcome } from '#modules/screening/rules.ts'
-export { closeReasons, jobStatuses, type CloseReason, type JobStatus } from '#kernel/enums.ts'
+export { closeReasons, jobStatuses, type CloseReason, type JobStatus } from '#kernel/enums/jobs.ts'
 
 export type JobActor = 'employer' | 'admin' | 'system'
 /** Codes of JOB_REVIEW_REASON: why a moderator rejects or removes a job. */

@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import type { Tables } from '#db/schema.ts'
-import type { JobProposalStatus, VersionAcceptance } from '#kernel/enums.ts'
+import type { JobProposalStatus, VersionAcceptance } from '#kernel/enums/jobs.ts'
 import { richText, type RichDoc } from '#kernel/rich.ts'
 import type { Hit, Screening } from '#modules/screening/public.server.ts'
 import {

@@ -1,5 +1,5 @@
-export { dismissReasons, type DismissReason } from '#kernel/enums.ts'
-import { storedInvitationStatuses } from '#kernel/enums.ts'
+export { dismissReasons, type DismissReason } from '#kernel/enums/jobs.ts'
+import { storedInvitationStatuses } from '#kernel/enums/jobs.ts'
 
 /** How long ago somebody was here, in days at most. Nothing finer leaves: it would say when a person is at the screen. */
 export const lastActiveSteps = ['TODAY', 'WEEK', 'MONTH', 'QUARTER', 'LONGER'] as const

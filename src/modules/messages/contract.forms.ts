@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { messageReportReasons, templateKinds } from '#kernel/enums.ts'
+import { messageReportReasons, templateKinds } from '#kernel/enums/messages.ts'
 import { formFiles, idShape, line, optionalMultilineText } from '#kernel/shapes.ts'
 import { bodyInput, optionalBodyInput } from './contract.shapes.ts'
 import { maxFiles, maxReported } from './rules.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { idShape, multilineText, optionalMultilineText, timeShape, versionShape } from '#kernel/shapes.ts'
-import { templateKinds } from '#kernel/enums.ts'
+import { templateKinds } from '#kernel/enums/messages.ts'
 import { fileLinkShape } from '#modules/files/contract.ts'
 import { topicShape } from '#modules/screening/contract.shapes.ts'
 import { maxFiles, messageSides, threadStates } from './rules.ts'

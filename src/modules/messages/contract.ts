@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint, marketplaceUsers } from '#kernel/endpoint.ts'
-import { applicationStatuses } from '#kernel/enums.ts'
+import { applicationStatuses } from '#kernel/enums/jobs.ts'
 import {
   doneShape,
   idShape,

@@ -1,4 +1,4 @@
-import type { MessageReportReason } from '#kernel/enums.ts'
+import type { MessageReportReason } from '#kernel/enums/messages.ts'
 import { event } from '#kernel/event.ts'
 import type { MessageSide } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod'
-import type { ApplicationStatus } from '#kernel/enums.ts'
+import type { ApplicationStatus } from '#kernel/enums/jobs.ts'
 import type { Member } from '#kernel/caller.ts'
 import { fail, invalid, type ErrorCode } from '#kernel/fail.ts'
 import type { Locale } from '#kernel/locale.ts'

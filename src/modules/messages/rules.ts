@@ -1,7 +1,8 @@
-import type { ApplicationStatus, MessageSide } from '#kernel/enums.ts'
+import type { ApplicationStatus } from '#kernel/enums/jobs.ts'
+import type { MessageSide } from '#kernel/enums/messages.ts'
 import type { CompanyStatus } from '#kernel/caller.ts'
 import type { ErrorCode } from '#kernel/fail.ts'
-export { messageSides, type MessageSide } from '#kernel/enums.ts'
+export { messageSides, type MessageSide } from '#kernel/enums/messages.ts'
 
 const dayMs = 86_400_000
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import type { MessageReportReason, MessageReportStatus, MessageSide } from '#kernel/enums.ts'
+import type { MessageReportReason, MessageReportStatus, MessageSide } from '#kernel/enums/messages.ts'
 import { otherSide } from './rules.ts'
 
 /** The ids of these messages of a thread, those of the other side than the one who reports. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import type { TemplateKind } from '#kernel/enums.ts'
+import type { TemplateKind } from '#kernel/enums/messages.ts'
 
 const own = (db: Db, companyId: string) =>
   db.selectFrom('message_template').where('company_id', '=', companyId).where('deleted_at', 'is', null)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fail, invalid, type FieldError } from '#kernel/fail.ts'
 import type { ModerationReason } from '#kernel/moderation.ts'
-import type { MessageReportReason } from '#kernel/enums.ts'
+import type { MessageReportReason } from '#kernel/enums/messages.ts'
 import type { PayloadOf } from '#kernel/event.ts'
 import { deviceOf, requireUnrestricted } from '#modules/accounts/public.server.ts'
 import { visibleApplications } from '#modules/applications/public.server.ts'

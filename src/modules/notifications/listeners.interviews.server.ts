@@ -1,4 +1,4 @@
-import type { InterviewEventKind } from '#kernel/enums.ts'
+import type { InterviewEventKind } from '#kernel/enums/interviews.ts'
 import { interviewChanged, interviewOutcomeDue, interviewSoon, scorecardsDue } from '#modules/interviews/events.ts'
 import { interviewNews } from '#modules/interviews/public.server.ts'
 import { on } from '#platform/core/module.server.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { salaryPeriods, visibilities } from '#kernel/enums.ts'
+import { salaryPeriods } from '#kernel/enums/jobs.ts'
+import { visibilities } from '#kernel/enums/profiles.ts'
 import {
   currencyShape,
   idShape,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { visibilities } from '#kernel/enums.ts'
+import { visibilities } from '#kernel/enums/profiles.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import {
   dateShape,

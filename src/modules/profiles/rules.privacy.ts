@@ -1,7 +1,7 @@
 import type { Member } from '#kernel/caller.ts'
 import type { ErrorCode } from '#kernel/fail.ts'
 import { rightProblem } from '#kernel/rights.ts'
-export { visibilities, type Visibility } from '#kernel/enums.ts'
+export { visibilities, type Visibility } from '#kernel/enums/profiles.ts'
 
 /** More companies than anybody needs to block; keeps the predicate in search cheap. */
 export const maxBlocks = 200

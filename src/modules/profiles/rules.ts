@@ -1,5 +1,5 @@
-import type { ProfileSection } from '#kernel/enums.ts'
-export { profileSections, type ProfileSection } from '#kernel/enums.ts'
+import type { ProfileSection } from '#kernel/enums/profiles.ts'
+export { profileSections, type ProfileSection } from '#kernel/enums/profiles.ts'
 
 /**
  * Steps of the profile setup: a resume to read first, the specification's steps in their order, the skills, and who may find the

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import { likeContaining } from '#db/like.ts'
-import type { MasterStatus } from '#kernel/enums.ts'
+import type { MasterStatus } from '#kernel/enums/profiles.ts'
 
 const columns = [
   'm.id',

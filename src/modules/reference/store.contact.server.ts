@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import type { MailStatus } from '#kernel/enums.ts'
+import type { MailStatus } from '#kernel/enums/accounts.ts'
 import { fail } from '#kernel/fail.ts'
 
 export const maxReplies = 200

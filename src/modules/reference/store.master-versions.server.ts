@@ -1,6 +1,6 @@
 import { readTogether, rowsOf } from '#db/read-together.server.ts'
 import type { Db } from '#db/db.server.ts'
-import type { MasterStatus } from '#kernel/enums.ts'
+import type { MasterStatus } from '#kernel/enums/profiles.ts'
 import { mergeQuery } from './store.merge.server.ts'
 
 const mostEarlier = 10

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import type { MasterStatus } from '#kernel/enums.ts'
+import type { MasterStatus } from '#kernel/enums/profiles.ts'
 
 const aliasesWith = (names: readonly string[]) =>
   sql<string[]>`(select array_agg(distinct a) from unnest(aliases || ${names}::text[]) a)`

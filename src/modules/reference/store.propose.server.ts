@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import type { MasterStatus } from '#kernel/enums.ts'
+import type { MasterStatus } from '#kernel/enums/profiles.ts'
 import { codeOf, type MasterCategory } from './rules.ts'
 
 const maxLength = 60

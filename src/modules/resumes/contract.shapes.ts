@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { profileSections, resumeKinds } from '#kernel/enums.ts'
+import { profileSections, resumeKinds } from '#kernel/enums/profiles.ts'
 import { idShape, line, localeShape, multilineText, singleLine, timeShape, versionShape } from '#kernel/shapes.ts'
 import { websiteShape } from '#kernel/website.ts'
 import { masterShape, monthInput } from '#modules/profiles/contract.shapes.ts'

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#kernel/fail.ts'
-import { type ReviewKind, type ReviewStatus, reviewKinds } from '#kernel/enums.ts'
-export { reviewKinds, reviewStatuses, type ReviewKind, type ReviewStatus } from '#kernel/enums.ts'
+import { type ReviewKind, type ReviewStatus, reviewKinds } from '#kernel/enums/reviews.ts'
+export { reviewKinds, reviewStatuses, type ReviewKind, type ReviewStatus } from '#kernel/enums/reviews.ts'
 
 /** Optional ratings of single aspects, each 1 to 5. */
 export const subRatings = ['workLife', 'payBenefits', 'growth', 'management', 'environment', 'inclusion'] as const

@@ -1,4 +1,4 @@
-import type { SalaryPeriod } from '#kernel/enums.ts'
+import type { SalaryPeriod } from '#kernel/enums/jobs.ts'
 import { factHit, type Hit } from './rules.hit.ts'
 
 /** Jobs of one role, country and currency: what they pay in a month, in minor units. */

@@ -1,4 +1,4 @@
-import { payProviders, type PayProviderName } from '#kernel/enums.ts'
+import { payProviders, type PayProviderName } from '#kernel/enums/billing.ts'
 import { StartError } from './start-error.ts'
 
 /** The first server key calls, all of them verify messages. `apiUrl` is that of a counterpart on this machine, for tests. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import { escapeLike } from '#db/like.ts'
-import type { MailStatus } from '#kernel/enums.ts'
+import type { MailStatus } from '#kernel/enums/accounts.ts'
 import type { MailEventKind, SuppressionReason } from '#kernel/mail-delivery.ts'
 
 export type MailFilter = {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { PayProviderName } from '#kernel/enums.ts'
+import type { PayProviderName } from '#kernel/enums/billing.ts'
 import type { Env } from '#platform/env/env.server.ts'
 import { manualProvider } from './manual.server.ts'
 import { midtransProvider } from './midtrans.server.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '#db/db.server.ts'
-import type { PayProviderName } from '#kernel/enums.ts'
+import type { PayProviderName } from '#kernel/enums/billing.ts'
 import type { Locale } from '#kernel/locale.ts'
 
 export type Money = { minor: number; currency: string }

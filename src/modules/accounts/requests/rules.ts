@@ -1,4 +1,4 @@
-import type { AccountKind } from '#kernel/enums.ts'
+import type { AccountKind } from '#kernel/enums/accounts.ts'
 import type { ErrorCode } from '#kernel/fail.ts'
 import type { PrivacyLaw, RefusalGround, RequestKind, RequestState } from '#kernel/rights-request.ts'
 import { graceDays } from '../rules.own.ts'

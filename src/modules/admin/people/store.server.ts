@@ -6,7 +6,7 @@ import { readTogether, rowsOf } from '#db/read-together.server.ts'
 import { isBuyer } from '#modules/billing/public.server.ts'
 import { parseSearch } from '../search/rules.query.ts'
 import type { SearchKind } from '../search/rules.ts'
-import type { JobStatus } from '#kernel/enums.ts'
+import type { JobStatus } from '#kernel/enums/jobs.ts'
 import type { personStates } from './contract.ts'
 import { identityActions } from './rules.ts'
 

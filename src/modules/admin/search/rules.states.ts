@@ -1,5 +1,7 @@
 import { companyStatuses } from '#kernel/caller.ts'
-import { applicationStatuses, jobStatuses, orderStatuses, reviewStatuses } from '#kernel/enums.ts'
+import { orderStatuses } from '#kernel/enums/billing.ts'
+import { applicationStatuses, jobStatuses } from '#kernel/enums/jobs.ts'
+import { reviewStatuses } from '#kernel/enums/reviews.ts'
 import { personStates } from '../people/contract.ts'
 import type { FoundKind } from './rules.ts'
 

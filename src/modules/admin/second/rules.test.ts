@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pricePeriods } from '#kernel/enums.ts'
+import { pricePeriods } from '#kernel/enums/billing.ts'
 import { flatten } from '#platform/i18n/translate.ts'
 import enMoney from '#text/en/money.json'
 import en from '#text/en/adminSecond.json'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
-import { creditUnits } from '#kernel/enums.ts'
+import { creditUnits } from '#kernel/enums/billing.ts'
 import { idInput, idShape, line, timeShape } from '#kernel/shapes.ts'
 import { orderStatusShape } from '../contract.orders.ts'
 import { lotShape, moneyShape, movementShape, planSources, usageShape } from '../contract.shapes.ts'

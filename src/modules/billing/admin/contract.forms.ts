@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { creditUnits, pricePeriods } from '#kernel/enums.ts'
+import { creditUnits, pricePeriods } from '#kernel/enums/billing.ts'
 import { currencyShape, dateShape, idShape, versionShape } from '#kernel/shapes.ts'
 import { adjustCountShape, grantCountShape, grantDaysShape, grantMonthsShape, reasonShape } from './contract.company.ts'
 import {

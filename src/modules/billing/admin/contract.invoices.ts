@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
-import { invoiceKinds } from '#kernel/enums.ts'
+import { invoiceKinds } from '#kernel/enums/billing.ts'
 import { currencyShape, idShape, limitShape, pageOf, pageShape, singleLine, timeShape } from '#kernel/shapes.ts'
 
 const admin = ['admin'] as const

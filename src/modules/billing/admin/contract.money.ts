@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
-import { payProviders } from '#kernel/enums.ts'
+import { payProviders } from '#kernel/enums/billing.ts'
 import { doneShape, idInput, idShape, timeShape } from '#kernel/shapes.ts'
 import { alarmKinds } from '../audit/rules.ts'
 import { moneyShape } from '../contract.shapes.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
-import { pricePeriods } from '#kernel/enums.ts'
+import { pricePeriods } from '#kernel/enums/billing.ts'
 import { currencyShape, dateShape, line, timeShape, versionShape } from '#kernel/shapes.ts'
 import { entitlementsShape, moneyShape, unitShape } from '../contract.shapes.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { creditUnits } from '#kernel/enums.ts'
+import { creditUnits } from '#kernel/enums/billing.ts'
 import { fail, invalid } from '#kernel/fail.ts'
 import { idShape } from '#kernel/shapes.ts'
 import { readSetting, readSettings } from '#modules/reference/public.server.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/core/context.server.ts'
-import type { CreditUnit } from '#kernel/enums.ts'
+import type { CreditUnit } from '#kernel/enums/billing.ts'
 import { button, list, paragraph } from '#platform/mail/content.ts'
 import { mailBuyers } from '../mail.server.ts'
 import { readCatalogue } from '../store.plans.server.ts'

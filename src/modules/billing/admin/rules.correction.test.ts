@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CreditUnit } from '#kernel/enums.ts'
+import type { CreditUnit } from '#kernel/enums/billing.ts'
 import { worthOf, type Correction } from './rules.correction.ts'
 
 const now = new Date('2026-11-23T03:00:00Z')

@@ -1,4 +1,4 @@
-import type { CreditUnit } from '#kernel/enums.ts'
+import type { CreditUnit } from '#kernel/enums/billing.ts'
 import type { Offers } from '../rules.cart.ts'
 import { priceAt } from '../rules.price.ts'
 

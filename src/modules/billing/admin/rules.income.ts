@@ -1,4 +1,4 @@
-import type { InvoiceKind } from '#kernel/enums.ts'
+import type { InvoiceKind } from '#kernel/enums/billing.ts'
 
 type Sum = {
   month: string

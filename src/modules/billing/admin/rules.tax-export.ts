@@ -1,8 +1,8 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { fromMinor } from '#kernel/money.ts'
 import { dayIn } from '#kernel/time-zone.ts'
-import type { InvoiceSeries } from '#kernel/enums.ts'
-import type { TaxNumberKind } from '#kernel/enums.ts'
+import type { InvoiceSeries } from '#kernel/enums/billing.ts'
+import type { TaxNumberKind } from '#kernel/enums/billing.ts'
 import type { InvoiceDocument } from '../contract.invoice.ts'
 import { shareOf } from '../rules.invoice.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import type { CreditUnit, OrderStatus } from '#kernel/enums.ts'
+import type { CreditUnit, OrderStatus } from '#kernel/enums/billing.ts'
 import { memberOf } from '../store.buyer.server.ts'
 
 export type PeriodRow = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import { escapeLike } from '#db/like.ts'
-import type { InvoiceKind } from '#kernel/enums.ts'
+import type { InvoiceKind } from '#kernel/enums/billing.ts'
 import type { InvoiceSum } from './contract.invoices.ts'
 
 export type InvoiceQuery = {

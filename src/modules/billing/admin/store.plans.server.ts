@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import { readTogether, rowsOf } from '#db/read-together.server.ts'
-import type { CreditUnit, Entitlements, PricePeriod } from '#kernel/enums.ts'
+import type { CreditUnit, Entitlements, PricePeriod } from '#kernel/enums/billing.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { PriceChange, PricePart } from './rules.prices.ts'
 

@@ -1,4 +1,4 @@
-import type { AlarmSource } from '#kernel/enums.ts'
+import type { AlarmSource } from '#kernel/enums/accounts.ts'
 import { jobName } from '#kernel/job.ts'
 import { button, list, mailFromTexts, paragraph } from '#platform/mail/content.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'

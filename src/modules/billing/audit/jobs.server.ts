@@ -1,4 +1,4 @@
-import type { PayProviderName } from '#kernel/enums.ts'
+import type { PayProviderName } from '#kernel/enums/billing.ts'
 import { jobName } from '#kernel/job.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import { cachedRows } from '#db/table-cache.server.ts'
-import type { AlarmSource } from '#kernel/enums.ts'
+import type { AlarmSource } from '#kernel/enums/accounts.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { adminRolesWith } from '#kernel/admin-rights.ts'
 import type { AlarmKind, Finding } from './rules.ts'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import type { OrderStatus, PayProviderName } from '#kernel/enums.ts'
+import type { OrderStatus, PayProviderName } from '#kernel/enums/billing.ts'
 import type { AlarmKind, bookAlarms, Finding } from './rules.ts'
 import type { Facts } from '../rules.order.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { OrderStatus } from '#kernel/enums.ts'
+import type { OrderStatus } from '#kernel/enums/billing.ts'
 import { owners } from '#db/owners.ts'
 import { sandboxActions } from '../contract.sandbox.ts'
 import { errorCodeOf } from '../../../../test/fixtures/accounts.ts'

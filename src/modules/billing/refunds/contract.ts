@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
+import { approvalActions } from '#kernel/enums/accounts.ts'
 import {
-  approvalActions,
   disputeStates,
   invoiceKinds,
   orderStatuses,
   refundKinds,
   refundSources,
   refundStates,
-} from '#kernel/enums.ts'
+} from '#kernel/enums/billing.ts'
 import { idInput, idShape, line, minorShape, timeShape } from '#kernel/shapes.ts'
 import { moneyShape } from '../contract.shapes.ts'
 

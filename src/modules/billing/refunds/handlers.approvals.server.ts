@@ -1,5 +1,5 @@
 import { requireAdministrator } from '#kernel/admin-rights.ts'
-import type { ApprovalAction } from '#kernel/enums.ts'
+import type { ApprovalAction } from '#kernel/enums/accounts.ts'
 import { fail } from '#kernel/fail.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'

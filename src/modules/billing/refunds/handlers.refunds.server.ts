@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { RefundKind, RefundSource } from '#kernel/enums.ts'
+import type { RefundKind, RefundSource } from '#kernel/enums/billing.ts'
 import { jobName } from '#kernel/job.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { alert } from '../audit/handlers.alarms.server.ts'

@@ -1,4 +1,4 @@
-import type { RefundState } from '#kernel/enums.ts'
+import type { RefundState } from '#kernel/enums/billing.ts'
 import { payableUnit } from '../rules.price.ts'
 
 /** What a line of an order gave and what is left of it: units of credits, or seconds of a plan. */

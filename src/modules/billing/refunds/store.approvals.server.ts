@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import type { ApprovalAction } from '#kernel/enums.ts'
+import type { ApprovalAction } from '#kernel/enums/accounts.ts'
 
 export type NewApproval = {
   action: ApprovalAction

@@ -1,5 +1,5 @@
 import type { Db } from '#db/db.server.ts'
-import type { DisputeState } from '#kernel/enums.ts'
+import type { DisputeState } from '#kernel/enums/billing.ts'
 
 export type DisputeRow = {
   id: string

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import type { ApprovalAction, DisputeState, InvoiceKind } from '#kernel/enums.ts'
+import type { ApprovalAction } from '#kernel/enums/accounts.ts'
+import type { DisputeState, InvoiceKind } from '#kernel/enums/billing.ts'
 import { memberOf } from '../store.buyer.server.ts'
 import type { OrderLot, OrderPeriod } from './store.effects.server.ts'
 import type { RefundRow } from './store.server.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '#db/db.server.ts'
-import type { RefundKind, RefundSource, RefundState } from '#kernel/enums.ts'
+import type { RefundKind, RefundSource, RefundState } from '#kernel/enums/billing.ts'
 
 export type RefundRow = {
   id: string

@@ -1,4 +1,4 @@
-import type { CreditUnit } from '#kernel/enums.ts'
+import type { CreditUnit } from '#kernel/enums/billing.ts'
 import { readSettings } from '#modules/reference/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { lotsOf, planStateOf } from '../handlers.credits.server.ts'

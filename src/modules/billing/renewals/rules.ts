@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#kernel/enums.ts'
+import type { OrderStatus } from '#kernel/enums/billing.ts'
 import { isInGrace, type PlanPeriod } from '../rules.entitlements.ts'
 import { isPayable } from '../rules.order.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import type { CreditUnit } from '#kernel/enums.ts'
+import type { CreditUnit } from '#kernel/enums/billing.ts'
 
 type Lost = { companyId: string; from: Date; until: Date }
 

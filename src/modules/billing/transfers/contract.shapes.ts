@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { proofStatuses } from '#kernel/enums.ts'
+import { proofStatuses } from '#kernel/enums/billing.ts'
 import { dateShape, timeShape } from '#kernel/shapes.ts'
 import { moneyShape } from '../contract.shapes.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
-import { orderStatuses, proofStatuses } from '#kernel/enums.ts'
+import { orderStatuses, proofStatuses } from '#kernel/enums/billing.ts'
 import {
   dateShape,
   idInput,

@@ -1,4 +1,4 @@
-import type { PayProviderName } from '#kernel/enums.ts'
+import type { PayProviderName } from '#kernel/enums/billing.ts'
 import type { Facts } from '../rules.order.ts'
 import { payableUnit } from '../rules.price.ts'
 

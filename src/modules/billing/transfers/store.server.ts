@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import type { OrderStatus, ProofStatus } from '#kernel/enums.ts'
+import type { OrderStatus, ProofStatus } from '#kernel/enums/billing.ts'
 
 export type Proof = {
   id: string

@@ -4,7 +4,7 @@ import { KitForm, SubmitButton, useKitForm } from '#ui/form/form.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
-import { taxNumberKinds } from '#kernel/enums.ts'
+import { taxNumberKinds } from '#kernel/enums/billing.ts'
 import { locales } from '#kernel/locale.ts'
 import type { Buyer } from '../contract.orders.ts'
 

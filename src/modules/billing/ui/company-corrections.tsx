@@ -1,4 +1,4 @@
-import { creditUnits } from '#kernel/enums.ts'
+import { creditUnits } from '#kernel/enums/billing.ts'
 import { ActionForm } from '#ui/form/action-form.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/display.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Card } from '#ui/page.tsx'
-import type { CreditUnit } from '#kernel/enums.ts'
+import type { CreditUnit } from '#kernel/enums/billing.ts'
 import type { TaxLabel, Topup } from '../contract.shapes.ts'
 import { payableUnit } from '../rules.price.ts'
 

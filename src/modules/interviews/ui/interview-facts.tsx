@@ -1,4 +1,4 @@
-import type { InterviewStatus } from '#kernel/enums.ts'
+import type { InterviewStatus } from '#kernel/enums/interviews.ts'
 import { useLocale, useTexts } from '#ui/i18n/i18n.tsx'
 import { StatusBadge, type Tone } from '#ui/badge.tsx'
 import type { OwnInterview, ReceivedInterview } from '../contract.shapes.ts'

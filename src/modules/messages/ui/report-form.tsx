@@ -1,4 +1,4 @@
-import { messageReportReasons } from '#kernel/enums.ts'
+import { messageReportReasons } from '#kernel/enums/messages.ts'
 import { Checkbox, CheckboxGroup } from '#ui/form/checkbox.tsx'
 import { KitForm, SubmitButton, useKitForm } from '#ui/form/form.tsx'
 import type { FormReply } from '#ui/form/form-schema.ts'

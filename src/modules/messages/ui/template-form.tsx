@@ -6,7 +6,7 @@ import type { FormReply } from '#ui/form/form-schema.ts'
 import { Select } from '#ui/form/select.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
-import { templateKinds } from '#kernel/enums.ts'
+import { templateKinds } from '#kernel/enums/messages.ts'
 import { maxBody, type TemplateView } from '../contract.shapes.ts'
 import { placeholders } from '../rules.placeholders.ts'
 

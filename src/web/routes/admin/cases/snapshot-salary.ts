@@ -1,4 +1,4 @@
-import { salaryPeriods } from '#kernel/enums.ts'
+import { salaryPeriods } from '#kernel/enums/jobs.ts'
 
 /** Reads the salary of a snapshot, which is kept as "IDR 4700000 – 5600000 / MONTH"; null for anything else. */
 export function snapshotSalary(stored: string) {

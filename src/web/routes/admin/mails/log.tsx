@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import { mailStatuses, type MailStatus } from '#kernel/enums.ts'
+import { mailStatuses, type MailStatus } from '#kernel/enums/accounts.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'

@@ -1,6 +1,6 @@
 import { data, Form, Link } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
-import { invoiceKinds } from '#kernel/enums.ts'
+import { invoiceKinds } from '#kernel/enums/billing.ts'
 import { ErrorMessage } from '../error-message.tsx'
 import { InvoiceSums, TaxNumbers, TaxOffice } from '#modules/billing/ui/invoice-parts.tsx'
 import type { EndpointOutput } from '#modules/contract.ts'

@@ -1,4 +1,4 @@
-import { jobStatuses } from '#kernel/enums.ts'
+import { jobStatuses } from '#kernel/enums/jobs.ts'
 import { idIn } from './id-in.ts'
 
 export const jobStates = [...jobStatuses, 'DELETED'] as const

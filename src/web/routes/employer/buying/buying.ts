@@ -1,6 +1,6 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { isFail, type Fail } from '#kernel/fail.ts'
-import { payProviders, type PayProviderName } from '#kernel/enums.ts'
+import { payProviders, type PayProviderName } from '#kernel/enums/billing.ts'
 import { safeNext } from '#kernel/safe-next.ts'
 import { buyerForm } from '#modules/billing/contract.forms.ts'
 import type { EndpointOutput } from '#modules/contract.ts'

@@ -1,0 +1,41 @@
+// Values that rows about interviews hold, each set declared once: rules, schemas and row types take them from here.
+
+export const interviewStatuses = [
+  'PROPOSED',
+  'OTHER_TIMES',
+  'BOOKED',
+  'DECLINED',
+  'EXPIRED',
+  'CANCELLED',
+  'HELD',
+  'NO_SHOW',
+] as const
+export type InterviewStatus = (typeof interviewStatuses)[number]
+
+export const interviewKinds = ['ONSITE', 'VIDEO', 'PHONE'] as const
+export type InterviewKind = (typeof interviewKinds)[number]
+
+/** Who acts on an interview, and who did not come. */
+export const interviewSides = ['COMPANY', 'CANDIDATE', 'SYSTEM'] as const
+export type InterviewSide = (typeof interviewSides)[number]
+export type InterviewParty = Exclude<InterviewSide, 'SYSTEM'>
+
+export const interviewEventKinds = [
+  'PROPOSED',
+  'PROPOSED_AGAIN',
+  'BOOKED',
+  'MOVED',
+  'CHANGED',
+  'OTHER_TIMES',
+  'DECLINED',
+  'EXPIRED',
+  'RESCHEDULE_REQUESTED',
+  'CANCELLED',
+  'HELD',
+  'NO_SHOW',
+  'INTERVIEWER_LEFT',
+] as const
+export type InterviewEventKind = (typeof interviewEventKinds)[number]
+
+/** A time that would suit a candidate. */
+export type TimeWindow = { from: string; to: string }
