@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Member } from '#kernel/caller.ts'
 import { fail } from '#kernel/fail.ts'
 import { reachOf } from '#kernel/rights.ts'
@@ -13,12 +12,12 @@ import { recordActivity } from './store.server.ts'
 
 const maxNotes = 200
 
-type Sent = { id: string; key: string; text: string }
+type Sent = { id: string; key?: string | undefined; text: string }
 
 /** The note that was sent with this key before. */
 async function sentNote(ctx: Context, member: Member, { id, key, text }: Sent) {
-  const known = await findNote(ctx.db, key)
   const note = (await notesOf(ctx.db, id, member)).find((each) => each.id === key)
+  const known = note && (await findNote(ctx.db, note.id))
   if (!note || known?.accountId !== member.accountId) throw fail('NOT_FOUND')
   if (known.text !== text) throw fail('KEY_REUSED')
   return note
@@ -34,9 +33,9 @@ export const noteHandlers: Pick<Handlers<typeof applicationsContract>, 'userjobs
     const mentioned = named.filter((each) => each !== undefined)
     if (mentioned.length < named.length) throw fail('MENTION_NOT_ALLOWED')
     const { accountId } = member
-    const id = input.key ?? randomUUID()
-    if (!(await insertNote(ctx.db, { id, applicationId: input.id, accountId, text: input.text }, ctx.now)))
-      return sentNote(ctx, member, { ...input, key: id })
+    const { key, text } = input
+    const id = await insertNote(ctx.db, { ...(key && { id: key }), applicationId: input.id, accountId, text }, ctx.now)
+    if (!id) return sentNote(ctx, member, input)
     await recordActivity(ctx.db, input.id, ctx.now)
     await insertMentions(ctx.db, id, mentioned, ctx.now)
     const readers = mentioned.flatMap(({ accountId, ...reader }) =>

@@ -1,19 +1,19 @@
 import type { Db } from '#db/db.server.ts'
 import { coversJob } from '#modules/jobs/public.server.ts'
 
-/** False when the id is taken. */
+/** The id of the note: that of the caller, or a new one in the order of time. Null when the id is taken. */
 export async function insertNote(
   db: Db,
-  { id, applicationId, accountId, text }: { id: string; applicationId: string; accountId: string; text: string },
+  { id, applicationId, accountId, text }: { id?: string; applicationId: string; accountId: string; text: string },
   now: Date,
-): Promise<boolean> {
+): Promise<string | null> {
   const row = await db
     .insertInto('application_note')
-    .values({ id, application_id: applicationId, account_id: accountId, text, created_at: now })
+    .values({ ...(id && { id }), application_id: applicationId, account_id: accountId, text, created_at: now })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()
-  return row !== undefined
+  return row?.id ?? null
 }
 
 /** A note that is not deleted; the caller must check access to its application. */
