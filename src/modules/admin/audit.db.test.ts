@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Administrator } from '#kernel/caller.ts'
 import en from '#text/en/audit.json'
+import { errorCodeOf } from '../../../test/fixtures/accounts.ts'
 import { anApplication } from '../../../test/fixtures/applications.ts'
 import { aJob } from '../../../test/fixtures/jobs.ts'
 import { aCandidate, anAdministrator, anEmployer } from '../../../test/fixtures/people.ts'
@@ -51,6 +52,7 @@ test('entries have names, a reason and filters, and everybody else sees their ow
   expect(await list(rina, { role: 'guest' })).toEqual([])
   expect(await list(rina, { outcome: 'REFUSED' })).toEqual(['company.update'])
   expect(await list(rina, { from: '2020-02-29', until: '2020-02-29' })).toEqual(['setting.save'])
+  expect(await errorCodeOf(list(rina, { from: '2020-03-01', until: '2020-02-29' }))).toBe('INVALID DATE_ORDER')
   expect(await list(rina, { area: 'content' })).toEqual(['setting.save'])
   expect(await list(rina, { who: 'rina ad' })).toHaveLength(3)
   expect(await list(rina, { who: '%' })).toEqual([])

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { mayAdmin, requireAdministrator } from '#kernel/admin-rights.ts'
+import { invalid } from '#kernel/fail.ts'
 import { startOfDay } from '#kernel/time-zone.ts'
 import { readSettings } from '#modules/reference/public.server.ts'
 import { chainFacts } from '#platform/audit/store.server.ts'
@@ -16,6 +17,7 @@ type Filter = z.output<(typeof auditContract)['admin.audit.export']['input']>
 
 /** The filters as the log is read by, with days of the site's own time zone. */
 async function filterFor({ db }: Context, { area, from, until, ...filter }: Omit<Filter, 'format'>) {
+  if (from && until && from > until) throw invalid({ field: 'until', code: 'DATE_ORDER' })
   const { timeZone } = await readSettings(db, 'timeZone')
   return {
     ...filter,

@@ -23,13 +23,20 @@ export const handle: RouteHandle = { texts: ['audit', 'admin'] }
 export async function loader({ context }: Route.LoaderArgs) {
   const params = app(context).url.searchParams
   const filters = auditFilters(params)
+  const { from, until } = filters
+  const problem = from && until && from > until ? ('DATE_ORDER' as const) : null
   const before = Number(params.get('before'))
   const page = Number.isSafeInteger(before) && before > 0 ? { before } : {}
   const [found, chain] = await Promise.all([
-    load(context, 'admin.audit.list', { limit: 50, ...filters, ...page }),
+    load(context, 'admin.audit.list', {
+      limit: 50,
+      ...filters,
+      ...(problem && { from: undefined, until: undefined }),
+      ...page,
+    }),
     load(context, 'admin.audit.chain', {}),
   ])
-  return { ...found, chain, filters, address: filterAddress(params), paged: 'before' in page }
+  return { ...found, chain, filters, problem, address: filterAddress(params), paged: 'before' in page }
 }
 
 const technical = ({ id: entry, action, subjectType, subjectId, requestId, details }: AuditEntry) =>
@@ -88,9 +95,10 @@ function AboutOne({ entry, filters: { subjectId, subjectType } }: AboutOneProps)
 
 /** Who did what, when and with which outcome; it can be read, never changed. */
 export default function Audit({ loaderData }: Route.ComponentProps) {
-  const { list, nextBefore, filters, address, paged, chain, all, history } = loaderData
+  const { list, nextBefore, filters, problem, address, paged, chain, all, history } = loaderData
   const t = useTexts('audit')
   const admin = useTexts('admin')
+  const errors = useTexts('validate')
   const format = useFormat()
   const exportAddress = (format: string) =>
     `/admin/audit/export?${[address, `format=${format}`].filter(Boolean).join('&')}`
@@ -139,6 +147,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
           <Checkbox label={t('acting')} name="acting" defaultChecked={filters.acting} />
         </div>
       </Form>
+      {problem && <Notice tone="error" className="mb-4" title={errors(problem)} />}
       {list.length === 0 ? (
         <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
       ) : (
@@ -170,7 +179,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
           />
         </Card>
       )}
-      {all && list.length > 0 && (
+      {all && list.length > 0 && !problem && (
         <section aria-labelledby="export-title" className="mt-6">
           <h2 id="export-title" className="text-lg">
             {t('exportTitle')}
