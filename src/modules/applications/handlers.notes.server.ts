@@ -17,9 +17,8 @@ type Sent = { id: string; key?: string | undefined; text: string }
 /** The note that was sent with this key before. */
 async function sentNote(ctx: Context, member: Member, { id, key, text }: Sent) {
   const note = (await notesOf(ctx.db, id, member)).find((each) => each.id === key)
-  const known = note && (await findNote(ctx.db, note.id))
-  if (!note || known?.accountId !== member.accountId) throw fail('NOT_FOUND')
-  if (known.text !== text) throw fail('KEY_REUSED')
+  if (!note?.mine) throw fail('NOT_FOUND')
+  if (note.text !== text) throw fail('KEY_REUSED')
   return note
 }
 

@@ -20,7 +20,7 @@ export async function insertNote(
 export async function findNote(db: Db, id: string) {
   return db
     .selectFrom('application_note')
-    .select(['id', 'application_id as applicationId', 'account_id as accountId', 'text'])
+    .select(['id', 'application_id as applicationId', 'account_id as accountId'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
