@@ -77,6 +77,7 @@ const sources = {
     'InterviewParty',
     'InterviewSide',
     'InterviewStatus',
+    'SlotStatus',
   ],
   '#kernel/enums/jobs.ts': [
     'ApplicationEventKind',
@@ -92,13 +93,7 @@ const sources = {
     'StoredInvitationStatus',
     'VersionAcceptance',
   ],
-  '#kernel/enums/messages.ts': [
-    'MessageReportReason',
-    'MessageReportStatus',
-    'MessageSide',
-    'SlotStatus',
-    'TemplateKind',
-  ],
+  '#kernel/enums/messages.ts': ['MessageReportReason', 'MessageReportStatus', 'MessageSide', 'TemplateKind'],
   '#kernel/enums/profiles.ts': ['Digest', 'Frequency', 'MasterStatus', 'ProfileSection', 'ResumeKind', 'Visibility'],
   '#kernel/enums/reviews.ts': ['ReviewKind', 'ReviewStatus'],
   './column-types.ts': [

@@ -37,5 +37,9 @@ export const interviewEventKinds = [
 ] as const
 export type InterviewEventKind = (typeof interviewEventKinds)[number]
 
+/** Offered to the candidate, chosen by them, or no longer to be had. */
+export const slotStatuses = ['OFFERED', 'PICKED', 'GONE'] as const
+export type SlotStatus = (typeof slotStatuses)[number]
+
 /** A time that would suit a candidate. */
 export type TimeWindow = { from: string; to: string }

@@ -9,7 +9,3 @@ export const messageReportReasons = ['HARASSMENT', 'DISCRIMINATION', 'FRAUD', 'S
 export type MessageReportReason = (typeof messageReportReasons)[number]
 export const messageReportStatuses = ['OPEN', 'DISMISSED', 'UPHELD'] as const
 export type MessageReportStatus = (typeof messageReportStatuses)[number]
-
-/** Offered to the candidate, chosen by them, or no longer to be had. */
-export const slotStatuses = ['OFFERED', 'PICKED', 'GONE'] as const
-export type SlotStatus = (typeof slotStatuses)[number]

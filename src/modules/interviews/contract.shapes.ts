@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { isTimeZone } from '#kernel/time-zone.ts'
-import { slotStatuses } from '#kernel/enums/messages.ts'
+import { slotStatuses } from '#kernel/enums/interviews.ts'
 import { idShape, multilineText, optionalLine, optionalMultilineText, timeShape, versionShape } from '#kernel/shapes.ts'
 import { interviewKinds, interviewStatuses, maxInterviewers, maxRounds, maxSlots, maxWindows } from './rules.ts'
 

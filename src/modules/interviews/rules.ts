@@ -1,5 +1,4 @@
-import type { InterviewStatus } from '#kernel/enums/interviews.ts'
-import type { SlotStatus } from '#kernel/enums/messages.ts'
+import type { InterviewStatus, SlotStatus } from '#kernel/enums/interviews.ts'
 import type { ErrorCode } from '#kernel/fail.ts'
 export {
   interviewKinds,

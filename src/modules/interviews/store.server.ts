@@ -2,8 +2,7 @@ import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import type { Tables } from '#db/schema.ts'
 import type { Member } from '#kernel/caller.ts'
-import type { TimeWindow } from '#kernel/enums/interviews.ts'
-import type { SlotStatus } from '#kernel/enums/messages.ts'
+import type { SlotStatus, TimeWindow } from '#kernel/enums/interviews.ts'
 import { visibleApplications } from '#modules/applications/public.server.ts'
 
 export type InterviewRow = Selectable<Tables['interview']>
