@@ -79,5 +79,7 @@ test('while notifications cannot be heard, every read asks the database', async 
   await rename('Unheard')
   expect([await siteName(), await counted(siteName)]).toEqual(['Unheard', 1])
   app.core.cache.start()
-  expect([await counted(siteName), await counted(siteName)]).toEqual([1, 0])
+  expect(await counted(siteName)).toBeGreaterThan(0)
+  // The notification of the change may come only now, and drops what was read.
+  await expect.poll(() => counted(siteName)).toBe(0)
 })

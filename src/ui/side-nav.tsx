@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import type { NavItem } from './nav-item.ts'
 import { SideLinks } from './side-links.tsx'
@@ -18,7 +18,7 @@ export function SideNav({
 }) {
   const ref = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  useEffect(() => {
+  useLayoutEffect(() => {
     const nav = ref.current
     const current = nav?.querySelector('[aria-current]')
     if (!nav || !current) return

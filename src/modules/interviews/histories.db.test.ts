@@ -16,6 +16,8 @@ const refusals = new Set([
   'SLOT_TAKEN',
   'CONFLICT',
   'slots.0.wall TIME_SOON',
+  'slots.0.wall TIME_BOOKED',
+  'slots.1.wall TIME_BOOKED',
 ])
 
 const rowOf = async (id: string) => {
