@@ -10,11 +10,14 @@ export function useBrowserKeys(): void {
   useEffect(() => {
     // A URL without a query names nothing to store, and where nothing is stored there is nothing to remove.
     if (guest && !search && keepsNothing()) return
-    return whenIdle(() => void import('./stored-keys.ts').then((keys) => keys.storePageKeys({ pathname, search })))
+    return whenIdle(() => void import('./page-keys.ts').then((keys) => keys.storePageKeys({ pathname, search })))
   }, [pathname, search, guest])
   useEffect(() => {
     if (!viewer || (guest && keepsNothing())) return
-    return whenIdle(() => void import('./stored-keys.ts').then((keys) => keys.storeViewerKeys(viewer)))
+    return whenIdle(() => {
+      if (viewer.kind === 'guest') void import('./page-keys.ts').then((keys) => keys.removePersonalKeys())
+      else void import('./viewer-keys.ts').then((keys) => keys.storeViewerKeys(viewer))
+    })
   }, [viewer, guest])
 }
 

@@ -6,29 +6,9 @@ type SignedIn = Exclude<Viewer, { kind: 'guest' }>
 type Answer = { user: { id: string; type: string; name: string; locale: string } | null }
 let tokenUntil = 0
 
-const personal = [browserKeys.token, browserKeys.user, browserKeys.candidate, browserKeys.admin, browserKeys.percentage]
-const awaiting =
-  /^\/(jobsseekers|employer)\/(otp|registration-verification|register-verification|forgot-password-otp|register)$/
-const jobPages =
-  /^\/(jobsseekers\/(job-detail(\/[^/]*)?|apply-job)|employer\/(job-(type|description|post-verification)|location|benefits|company-info|additional-question))$/
-const jobId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
-/** Stores what the URL says: which job is open, which category is browsed, and that no code is awaited any more. */
-export function storePageKeys({ pathname, search }: { pathname: string; search: string }): void {
-  const query = new URLSearchParams(search)
-  const id = query.get('id')
-  if (jobPages.test(pathname) && id && jobId.test(id)) storeKey(browserKeys.job, id)
-  const category = pathname === '/jobsseekers/browse-jobs' ? query.get('domain') : null
-  if (category && /^[\w-]{1,60}$/.test(category)) storeKey(browserKeys.category, category)
-  if (awaiting.test(pathname)) return
-  storeKey(browserKeys.email, null)
-  storeKey(browserKeys.phone, null)
-}
-
-/** Who is signed in and the short-lived token; for a guest whatever an earlier person left is removed. */
-export async function storeViewerKeys(viewer: Viewer): Promise<void> {
-  if (viewer.kind === 'guest') for (const key of personal) storeKey(key, null)
-  else await Promise.all([storeUser(viewer), storeToken()])
+/** Who is signed in and the short-lived token. */
+export async function storeViewerKeys(viewer: SignedIn): Promise<void> {
+  await Promise.all([storeUser(viewer), storeToken()])
 }
 
 async function storeUser(viewer: SignedIn): Promise<void> {
