@@ -49,11 +49,13 @@ test('the limits that are the same on every site', () => {
   expect(fewJobs).toBeLessThan(manyJobs)
 })
 
-test('a large search affords synonyms of a four-hundredth of its jobs, the last one included', () => {
-  const affordable = (counts: number[]) => affordableNames(counts, 1_000_000, (count) => count)
-  expect(affordable([1500, 1000])).toEqual([1500, 1000])
-  expect(affordable([1501, 1000])).toEqual([1000])
-  expect(affordableNames([40_000], 100_000, (count) => count)).toEqual([40_000])
+test('among many jobs a search affords synonyms of 1,000, or of a four-hundredth of all, the last one included', () => {
+  const affordable = (open: number, counts: number[]) => affordableNames(counts, open, (count) => count)
+  expect(affordable(1_000_000, [1500, 1000])).toEqual([1500, 1000])
+  expect(affordable(1_000_000, [1501, 1000])).toEqual([1000])
+  expect(affordable(10_001, [600, 400])).toEqual([600, 400])
+  expect(affordable(10_001, [601, 400])).toEqual([400])
+  expect(affordable(10_000, [9000, 5000])).toEqual([9000, 5000])
 })
 
 test('related jobs follow where little was found, and count less than words', () => {

@@ -1,5 +1,7 @@
 /** Above this many open jobs a search avoids work that a smaller site does not notice. */
 export const isLarge = (open: number): boolean => open > 100_000
+/** Above this many a query with all its names takes most of the time of a search: the index reads the lists of all their words. */
+export const needsSimpleQueries = (open: number): boolean => open > 10_000
 
 /** Matches that are ranked at most; later pages are newest first. */
 export const rankCap = 600
@@ -28,11 +30,11 @@ export const totalCap = 400
 export const deepestOffset = 1000
 
 /**
- * The synonyms that a search can afford. A large search takes those with the rarest words first, up to a four-hundredth of all jobs to
- * read. `count` is how many jobs have the rarest word of a name.
+ * The synonyms that a search can afford: among many jobs those with the rarest words first, up to 1,000 jobs to read, or a four-hundredth of
+ * all. `count` is how many jobs have the rarest word of a name.
  */
 export function affordableNames<T>(names: readonly T[], open: number, count: (name: T) => number): T[] {
-  let left = isLarge(open) ? open / 400 : Number.POSITIVE_INFINITY
+  let left = needsSimpleQueries(open) ? Math.max(1000, open / 400) : Number.POSITIVE_INFINITY
   const affordable = new Set(
     names
       .map((name) => ({ name, jobs: count(name) }))

@@ -6,6 +6,7 @@ import {
   facetCapFor,
   fewJobs,
   isLarge,
+  needsSimpleQueries,
   manyJobs,
   partialShare,
   rankCap,
@@ -105,7 +106,7 @@ export function planRetrieval(
     predicate,
     estimate,
     windows: firstWindows(estimate, cap, today),
-    prefilter: isLarge(statistics.open) ? prefilterFor(criteria, predicate, statistics) : undefined,
+    prefilter: needsSimpleQueries(statistics.open) ? prefilterFor(criteria, predicate, statistics) : undefined,
     cap,
     today,
   }

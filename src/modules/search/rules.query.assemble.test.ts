@@ -78,11 +78,11 @@ describe('ways that an index goes one by one', () => {
     expect(queryVariants(termsOf('clerk', { clerk: many }), [], 'body')).toHaveLength(4)
   })
 
-  test('only among very many jobs, by the stem that more of them have', () => {
+  test('only among many jobs, by the stem that more of them have', () => {
     const term = { ...termsOf('operator')[0], stems: { en: "'oper'", id: "'operator'" } } as Term
     const ways = (jobs: number) => assembleQuery([term], [], figures({ oper: 900, operator: 300 }, jobs))?.variants
-    expect(ways(1000)).toBeNull()
-    expect(ways(1_000_000)?.body).toEqual(["'oper'"])
+    expect(ways(10_000)).toBeNull()
+    expect(ways(10_001)?.body).toEqual(["'oper'"])
   })
 })
 

@@ -9,7 +9,7 @@ import {
   type Stems,
   type Term,
 } from './rules.query.parse.ts'
-import { isLarge } from './rules.plan.limits.ts'
+import { needsSimpleQueries } from './rules.plan.limits.ts'
 import { wordsOf } from './rules.query.tsquery.ts'
 
 /** A term as it is ranked by; queries are tsqueries as text, '' for none. */
@@ -32,7 +32,7 @@ export type RankTerm = {
 export type ParsedQuery = {
   head: string
   body: string
-  /** In a large search: simpler queries of which any has to match, so that the index need not evaluate one large query. */
+  /** Among many jobs: simpler queries of which any has to match, so that the index need not evaluate one large query. */
   variants: { head: string[]; body: string[] } | null
   without: string
   terms: RankTerm[]
@@ -119,7 +119,7 @@ export function assembleQuery(
   return {
     head: positive('head'),
     body,
-    variants: isLarge(statistics.jobs)
+    variants: needsSimpleQueries(statistics.jobs)
       ? {
           head: queryVariants(commonestStems(statistics.heads), groups, 'head'),
           body: queryVariants(commonestStems(statistics.bodies), groups, 'body'),

@@ -95,9 +95,9 @@ test('days are named by as few tokens as hold them all and no others', () => {
   ])
 })
 
-test('among very many jobs a search takes the rare other names only, in their order', () => {
+test('among many jobs a search takes the rare other names only, in their order', () => {
   const counts: Record<string, number> = { a: 40_000, b: 1000, c: 1200, d: 900 }
   const affordable = (open: number) => affordableNames(['a', 'b', 'c', 'd'], open, (name) => counts[name] ?? 0)
-  expect(affordable(50_000)).toEqual(['a', 'b', 'c', 'd'])
+  expect(affordable(10_000)).toEqual(['a', 'b', 'c', 'd'])
   expect(affordable(1_000_000)).toEqual(['b', 'd'])
 })

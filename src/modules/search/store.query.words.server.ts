@@ -150,11 +150,13 @@ export async function parseQuery(db: Db, text: string): Promise<ParsedQuery | nu
     known(query)
       ? Math.min(...wordsOf(query).map((word) => Math.max(statistics.heads[word] ?? 0, statistics.bodies[word] ?? 0)))
       : 0
+  const isPhrase = (query: string) => wordsOf(query).length > 1
   const usable = (list: readonly Stems[]) =>
     affordableNames(
       list.filter(({ en, id }) => known(en) || known(id)).slice(0, maxSynonyms),
       statistics.jobs,
-      ({ en, id }) => rarest(en) + (id === en ? 0 : rarest(id)),
+      // A word costs what it would cost as a search; of a phrase the index reads the lists of all its words.
+      ({ en, id }) => (isPhrase(en) || isPhrase(id) ? rarest(en) + (id === en ? 0 : rarest(id)) : 0),
     )
   const groups: Group[] = []
   const taken = new Set<number>()

@@ -48,3 +48,11 @@ test('a typo is corrected when nothing matches the word as typed, and the answer
   expect(await app.as()('search.guestJobs', { search: 'enginer' })).toMatchObject({ didYouMean: null, total: 1 })
   expect(await app.as()('search.guestJobs', { search: 'qwxzkvv' })).toMatchObject({ didYouMean: null, total: 0 })
 })
+
+test('among many jobs a common other name of several words is left out, one of a single word stays', async () => {
+  const { pool } = app.database
+  await pool.query(`update search_statistic set value = 50000 where name = 'jobs'`)
+  await pool.query('update summary_term_count set job_count = 5000')
+  expect(await titles('HRD')).toEqual(['Staf HRD'])
+  expect(await titles('akuntan')).toEqual(['Senior Accountant'])
+})

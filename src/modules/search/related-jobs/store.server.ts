@@ -3,6 +3,7 @@ import { rowsOf, type Reader } from '#db/read-together.server.ts'
 import { relatedVote } from '../rules.plan.limits.ts'
 import type { ParsedQuery } from '../rules.query.assemble.ts'
 import { likeness, reciprocal, type QueryConcepts } from '../store.concepts.server.ts'
+import { unpacked } from '../store.rank.server.ts'
 import { hitsOf, matchesInWindows, type Hit, type HitRow } from '../store.retrieve.server.ts'
 import type { RelatedPlan } from './rules.plan.ts'
 import { relatedScore, type RelatedWord } from './store.words.server.ts'
@@ -40,7 +41,8 @@ export async function relatedJobs(
       select id, job_id, posted_at, alike, row_number() over (order by alike desc nulls last, posted_at desc, id desc) as place,
         row_number() over (order by said desc, posted_at desc, id desc) as second
       from (select s.id, s.job_id, s.posted_at, ${likeness(sql`s.concepts`, concepts)} as alike, ${relatedScore(words, 'text.text_vector', parsed)} as said
-        from (${sql.join(pools, sql` union `)}) pool join job_search s using (id) join job_search_text text using (id)) compared) ordered
+        from (${sql.join(pools, sql` union `)}) pool join job_search s using (id)
+          cross join lateral (select ${unpacked('t.text_vector')} as text_vector from job_search_text t where t.id = s.id offset 0) text) compared) ordered
     order by case when alike is null then 0 else ${reciprocal(sql`place`)} end + ${sql.lit(relatedVote)} * ${reciprocal(sql`second`)} desc, posted_at desc, id desc
     limit ${limit}::int`
   return hitsOf(await read(rowsOf(related, { posted_at: true })))

@@ -6,7 +6,8 @@ import { cachedRows } from '#db/table-cache.server.ts'
 import { fewFound } from '../rules.plan.limits.ts'
 import type { ParsedQuery } from '../rules.query.assemble.ts'
 import type { SearchCriteria } from '../rules.query.criteria.ts'
-import { lengthNorm, rankedByTexts, saturatedBy } from '../store.rank.server.ts'
+import { tsqueryText } from '../rules.query.tsquery.ts'
+import { lengthNorm, rankedByTexts, saturatedBy, unpacked } from '../store.rank.server.ts'
 
 /** A word of the best texts of a search, and the number of jobs that have it. */
 export type RelatedWord = { term: string; jobs: number }
@@ -59,12 +60,13 @@ export async function relatedWords(
   return known.get(key) ?? []
 }
 
-/** How much a text says of these words, by BM25. */
+/** How much a text says of these words, by BM25; `text` is a vector that is unpacked, as each word looks into it. */
 export const relatedScore = (words: readonly RelatedWord[], text: string, { jobs, length }: ParsedQuery): Fragment =>
   words.length === 0
     ? sql`0`
-    : sql`(select coalesce(sum(ln(${float8(jobs)} / word.jobs) * ${times(text, length)}), 0) from unnest(${sql.ref(text)}) stem
-        join unnest(${words.map(({ term }) => term)}::text[], ${words.map((word) => word.jobs)}::int[]) word(term, jobs) on word.term = stem.lexeme)`
+    : sql`(select coalesce(sum(word.weight * ${saturatedBy(sql`term_occurrences(${sql.ref(text)}, word.query)`, lengthNorm(text, length))}), 0)
+        from unnest(${words.map(({ term }) => tsqueryText({ word: term }))}::tsquery[], ${words.map((word) => Math.log(jobs / word.jobs))}::float8[]) word(query, weight)
+        where ${sql.ref(text)} @@ word.query)`
 
 /**
  * Ranked rows (`score` by words, `place`, and others) with their place (`second`) in the order of a wider search, which asks for the related
@@ -73,4 +75,5 @@ export const relatedScore = (words: readonly RelatedWord[], text: string, { jobs
 export const byWiderSearch = (ranked: Fragment, words: readonly RelatedWord[], parsed: ParsedQuery): Fragment => sql`
   (select *, case when wider is not null then row_number() over (order by wider desc nulls last, place) end as second
   from (select ranked.*, case when place <= ${sql.lit(fewFound)} then score + ${float8(wordShare)} * ${relatedScore(words, 'text.text_vector', parsed)} end as wider
-    from (${ranked}) ranked join job_search_text text using (id)) compared)`
+    from (${ranked}) ranked left join lateral (
+      select ${unpacked('t.text_vector')} as text_vector from job_search_text t where t.id = ranked.id and place <= ${sql.lit(fewFound)} offset 0) text on true) compared)`
