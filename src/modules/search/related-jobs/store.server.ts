@@ -31,7 +31,7 @@ export async function relatedJobs(
   const pools = [
     plan.groups &&
       sql`(select id from (select id, posted_at, ${likeness(sql`concepts`, concepts)} as alike
-          from ${matchesInWindows(plan.groups, sql`id, posted_at, concepts`)} where ${unseen}) same
+          from ${matchesInWindows(plan.groups, sql`id, posted_at, concepts`)} where ${unseen} offset 0) same
         where alike >= ${sql.lit(leastLikeness)} order by alike desc, posted_at desc, id desc limit ${sql.lit(mostCompared)})`,
     plan.words && sql`(select id from ${matchesInWindows(plan.words, sql`id`)} where ${unseen})`,
   ].filter((pool) => pool !== null)

@@ -76,4 +76,4 @@ export const byWiderSearch = (ranked: Fragment, words: readonly RelatedWord[], p
   (select *, case when wider is not null then row_number() over (order by wider desc nulls last, place) end as second
   from (select ranked.*, case when place <= ${sql.lit(fewFound)} then score + ${float8(wordShare)} * ${relatedScore(words, 'text.text_vector', parsed)} end as wider
     from (${ranked}) ranked left join lateral (
-      select ${unpacked('t.text_vector')} as text_vector from job_search_text t where t.id = ranked.id and place <= ${sql.lit(fewFound)} offset 0) text on true) compared)`
+      select ${unpacked('t.text_vector')} as text_vector from job_search_text t where t.id = ranked.id and place <= ${sql.lit(fewFound)} offset 0) text on true offset 0) compared)`
