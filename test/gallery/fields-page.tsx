@@ -240,6 +240,7 @@ export function FieldsPage() {
             <FileField
               label="Resume"
               name="resume"
+              mostMegabytes={5}
               accept=".pdf,.docx"
               prompt="Drop your resume here, or choose a file"
               limits="PDF or DOCX, up to 5 MB"

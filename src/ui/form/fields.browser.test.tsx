@@ -140,7 +140,7 @@ test('what the server says of a file stands in place of what was refused before'
     const texts = { label: 'Files', name: 'files', prompt: 'Choose', limits: 'PDF', removeLabel: 'Remove' }
     return (
       <form>
-        <FileField {...texts} accept=".pdf" errors={errors} />
+        <FileField {...texts} accept=".pdf" mostMegabytes={1} errors={errors} />
         <button type="button" onClick={() => setErrors(['FILE_REJECTED'])}>
           Send
         </button>

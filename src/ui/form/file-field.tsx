@@ -13,7 +13,8 @@ type FileFieldProps = FieldProps & {
   prompt: ReactNode
   /** Under it: "PDF or DOCX, up to 5 MB". */
   limits: ReactNode
-  mostMegabytes?: number
+  /** The server refuses larger ones; here it is said before anything is sent. */
+  mostMegabytes: number
   removeLabel: string
   /** 0–100 while it is being sent, with its spoken name. */
   progress?: { value: number; label: string } | null

@@ -17,7 +17,7 @@ test.each([
 )
 
 test('a refusal names the file and what would be taken', () => {
-  expect(fileRefusal(file('tool.exe'), { accept: '.pdf,.docx,text/csv' })?.params).toEqual({
+  expect(fileRefusal(file('tool.exe'), { accept: '.pdf,.docx,text/csv', mostMegabytes: 2 })?.params).toEqual({
     name: 'tool.exe',
     kinds: 'PDF, DOCX',
   })

@@ -8,7 +8,7 @@ const megabyte = 1024 * 1024
  */
 export function fileRefusal(
   { name, type, size }: Pick<File, 'name' | 'type' | 'size'>,
-  { accept, mostMegabytes }: { accept: string; mostMegabytes?: number | undefined },
+  { accept, mostMegabytes }: { accept: string; mostMegabytes: number },
 ): CodedError | null {
   const kinds = accept.split(',')
   const ending = /\.[^.]+$/.exec(name)?.[0].toLowerCase()
@@ -16,7 +16,6 @@ export function fileRefusal(
     const endings = kinds.filter((kind) => kind.startsWith('.')).map((kind) => kind.slice(1).toUpperCase())
     return { code: 'FILE_KIND', params: { name, kinds: endings.join(', ') } }
   }
-  if (mostMegabytes !== undefined && size > mostMegabytes * megabyte)
-    return { code: 'FILE_SIZE', params: { name, max: mostMegabytes } }
+  if (size > mostMegabytes * megabyte) return { code: 'FILE_SIZE', params: { name, max: mostMegabytes } }
   return null
 }

@@ -10,6 +10,7 @@ export function EvidenceFiles({ field }: Pick<ComponentProps<typeof FileField>, 
       field={field}
       label={t('statements.answerFiles')}
       accept=".pdf,.docx,.jpg,.jpeg,.png,.webp"
+      mostMegabytes={5}
       multiple
       prompt={t('statements.answerPrompt')}
       limits={t('statements.answerFilesHint')}

@@ -21,6 +21,7 @@ import { VisitIds } from './visit-ids.server.ts'
 import type { MountedSite } from '#platform/http/http-server.server.ts'
 import { PageCache, type RenderedPage } from '#platform/http/page-cache.server.ts'
 import { pagePolicy } from '#platform/http/page-policy.ts'
+import { readFormBodies } from './form-body.server.ts'
 import { requireForm } from './readable-form.server.ts'
 import { dropSentForm, keepSentForm, keptForm, leadsToSignIn, leadsToStepUp, sentEntries } from './sent-form.server.ts'
 import { siteSettings } from './site-settings.server.ts'
@@ -46,10 +47,6 @@ type Render = Omit<PageParts, 'pipeline' | 'request' | 'demo'> & {
 const varies = 'Cookie, Accept-Language, Accept-Encoding'
 const newNonce = () => randomBytes(16).toString('base64')
 
-/** Largest form without and with files. */
-const formBytes = 1024 * 1024
-const uploadBytes = 6 * 1024 * 1024
-
 /** Mounts the site: assets, texts, and a page for every other address. With KARYA_DEV=1 Vite serves the sources. */
 export async function mountSite(app: FastifyInstance, { pipeline, demo, mode }: SiteOptions): Promise<MountedSite> {
   const dev = process.env['KARYA_DEV'] === '1'
@@ -72,10 +69,7 @@ export async function mountSite(app: FastifyInstance, { pipeline, demo, mode }: 
   pipeline.core.subscribe(liveJobsShown, ({ jobIds }) => jobIds.forEach((jobId) => pageCache.outdate(jobId)))
 
   await app.register(async (site) => {
-    site.removeAllContentTypeParsers()
-    site.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: uploadBytes }, (_request, body, done) =>
-      done(null, body),
-    )
+    readFormBodies(site, pipeline)
     site.setErrorHandler(fault)
     site.route({ method: ['GET', 'HEAD', 'POST'], url: '/', handler: page })
     site.route({ method: ['GET', 'HEAD', 'POST'], url: '/*', handler: page })
@@ -90,8 +84,6 @@ export async function mountSite(app: FastifyInstance, { pipeline, demo, mode }: 
 
   async function page(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const body = Buffer.isBuffer(request.body) ? request.body : null
-    if (body && body.length > formBytes && !request.headers['content-type']?.startsWith('multipart/'))
-      throw fail('TOO_LARGE')
     const visitor = await identifyVisitor(pipeline, request)
     if (request.method === 'POST') await requireForm(body, request.headers['content-type'])
     const nonce = newNonce()

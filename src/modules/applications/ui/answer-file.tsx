@@ -49,6 +49,7 @@ export function AnswerFile({ field, upload, onSent, ...frame }: AnswerFileProps)
         name={field && `${field.name}-file`}
         errors={failed ? [failed] : field?.errors}
         accept=".pdf,.docx,.jpg,.jpeg,.png,.webp"
+        mostMegabytes={5}
         prompt={t('file.prompt')}
         limits={t('file.limits')}
         removeLabel={t('file.remove')}

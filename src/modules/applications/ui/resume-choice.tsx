@@ -81,6 +81,7 @@ export function ResumeChoice({ field, resumes, isResumeOptional, upload, onSelec
         name="resumeFile"
         label={options.length > 0 ? t('resume.another') : t('resume.add')}
         accept=".pdf,.docx"
+        mostMegabytes={5}
         prompt={t('resume.prompt')}
         limits={t('resume.limits')}
         removeLabel={t('file.remove')}

@@ -88,6 +88,7 @@ export function TaxNumbers({ imported }: { imported: Imported | null }) {
           label={t('invoices.file')}
           name="file"
           accept=".csv,text/csv"
+          mostMegabytes={1}
           prompt={t('invoices.prompt')}
           limits={t('invoices.limits')}
           removeLabel={t('invoices.remove')}

@@ -43,6 +43,7 @@ export function ProofForm({ order, transfer: { due }, reply }: Props) {
         name="file"
         label={t('proof.file')}
         accept=".pdf,.jpg,.jpeg,.png,.webp"
+        mostMegabytes={5}
         prompt={t('proof.prompt')}
         limits={t('proof.limits')}
         removeLabel={t('proof.remove')}

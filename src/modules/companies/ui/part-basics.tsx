@@ -97,6 +97,7 @@ function LogoField({
         label={label}
         {...(errors && { errors })}
         accept=".png,.jpg,.jpeg,.webp"
+        mostMegabytes={2}
         prompt={t('file.prompt')}
         limits={t('file.image')}
         removeLabel={t('file.remove')}

@@ -32,6 +32,7 @@ export function PresenceForm({ company, reply, options: _options, loadCities: _l
         label={labels.photos}
         {...(errors && { errors })}
         accept=".png,.jpg,.jpeg,.webp"
+        mostMegabytes={2}
         multiple
         prompt={t('file.promptMany')}
         limits={t('file.image')}

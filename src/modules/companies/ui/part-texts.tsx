@@ -83,6 +83,7 @@ export function EvidenceForm({ company, reply, options, ...frame }: PartProps) {
         optional
         {...(errors && { errors })}
         accept=".pdf,.png,.jpg,.jpeg,.webp"
+        mostMegabytes={5}
         prompt={t('file.prompt')}
         limits={t('file.document')}
         removeLabel={t('file.remove')}

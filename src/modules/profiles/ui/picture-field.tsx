@@ -26,6 +26,7 @@ export function PictureField({
         {...(errors && { errors })}
         optional
         accept=".png,.jpg,.jpeg,.webp"
+        mostMegabytes={2}
         prompt={t('picture.prompt')}
         limits={t('picture.limits')}
         removeLabel={t('remove')}

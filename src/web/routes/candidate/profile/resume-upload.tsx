@@ -52,6 +52,7 @@ export function ResumeUpload({ error, label, sendLabel, reader }: UploadProps) {
         name="resumeFile"
         label={label ?? t('resume.label')}
         accept=".pdf,.docx"
+        mostMegabytes={5}
         prompt={t('resume.prompt')}
         limits={t('resume.limits')}
         removeLabel={t('remove')}

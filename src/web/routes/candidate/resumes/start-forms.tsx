@@ -55,6 +55,7 @@ export function StartForms({ locale, newId, failed }: StartProps) {
             label={t('start.upload')}
             hideLabel
             accept=".pdf,.docx"
+            mostMegabytes={5}
             prompt={t('start.filePrompt')}
             limits={t('start.fileLimits')}
             removeLabel={t('start.fileRemove')}
@@ -77,6 +78,7 @@ export function StartForms({ locale, newId, failed }: StartProps) {
             name="jsonFile"
             label={t('start.jsonFile')}
             accept=".json,application/json"
+            mostMegabytes={1}
             prompt={t('start.filePrompt')}
             limits={t('start.jsonLimits')}
             removeLabel={t('start.fileRemove')}
