@@ -18,11 +18,12 @@ export function readAnswer(form: FormData): { id: string; version: number; answe
   if (action === 'PICK') return { ...target, answer: { action, slotId: text('slotId') } }
   if (action === 'DECLINE') return { ...target, answer: { action, note } }
   if (action === 'CANCEL' || action === 'ASK_MOVE') return { ...target, answer: { action, note } }
+  if (action !== 'OTHER') throw data({ code: 'BAD_INPUT' }, { status: 400 })
   const windows = Array.from({ length: maxWindows }, (_, index) => ({
     from: text(`from-${index}`),
     to: text(`to-${index}`),
   })).filter(({ from, to }) => from || to)
-  return { ...target, answer: { action: 'OTHER', note, windows } }
+  return { ...target, answer: { action, note, windows } }
 }
 
 /** What a candidate typed, for a page that has to be drawn anew without a script. */

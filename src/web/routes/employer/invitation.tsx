@@ -48,6 +48,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const done = await submit(context, form, joinForm, 'team.accept', (value) => ({ token, ...value }))
     if (!done.ok) return repliedAt('join', done.reply)
   } else {
+    if (intent !== 'accept') throw data({ code: 'BAD_INPUT' }, { status: 400 })
     const failed = await answer(context, 'accept', () => app(context).call('team.accept', { token }))
     if (failed) return failed
   }

@@ -55,7 +55,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData()
   const page = app(context)
   const [intent, version] = [String(form.get('intent')), Number(form.get('version'))]
-  const key = flagLists.find((each) => each === form.get('key')) ?? 'scamPhrases'
+  if (intent !== 'save' && intent !== 'undo' && intent !== 'test') throw data({ code: 'BAD_INPUT' }, { status: 400 })
+  const named = flagLists.find((each) => each === form.get('key'))
+  if (!named && intent !== 'test') throw data({ code: 'BAD_INPUT' }, { status: 400 })
+  const key = named ?? 'scamPhrases'
   const isEmpty = listFields[key].every((name) => linesOf(form, name).length === 0)
   // Without its list the screen finds nothing of this kind: nobody does that by a slip.
   if (intent === 'save' && isEmpty && form.get('emptied') !== 'on')

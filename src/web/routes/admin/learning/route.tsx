@@ -41,6 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
         planned: number('planned'),
       })
     else if (intent === 'end') await page.call('admin.learning.endTest', { id: number('id') })
+    else if (intent !== 'undo' && intent !== 'unpin') throw data({ code: 'BAD_INPUT' }, { status: 400 })
     else
       await page.call('admin.learning.pin', {
         word: String(form.get('word') ?? ''),

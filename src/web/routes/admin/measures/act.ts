@@ -1,4 +1,4 @@
-import type { RouterContextProvider } from 'react-router'
+import { data, type RouterContextProvider } from 'react-router'
 import { liftedKinds } from '#kernel/moderation.ts'
 import { runAction } from '../action.ts'
 
@@ -30,9 +30,10 @@ export async function takeMeasure(
       { notice: null },
     )
   }
-  const kind = liftedKinds.find((each) => each === form.get('kind')) ?? 'SUSPENDED'
+  const kind = liftedKinds.find((each) => each === form.get('kind'))
+  if (intent === 'lift' && !kind) throw data({ code: 'BAD_INPUT' }, { status: 400 })
   const answer =
-    intent === 'lift'
+    intent === 'lift' && kind
       ? await runAction(context, `lift ${kind}`, path, (call) =>
           call('admin.cases.lift', { id: text('caseId'), kind, why }),
         )

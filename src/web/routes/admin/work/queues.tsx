@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router'
+import { data, Form, Link } from 'react-router'
 import { ErrorMessage } from '../error-message.tsx'
 import { useAgo, useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
@@ -32,6 +32,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData()
   const name = String(form.get('name'))
   const intent = form.get('intent')
+  if (intent !== 'retry' && intent !== 'pause' && intent !== 'resume')
+    throw data({ code: 'BAD_INPUT' }, { status: 400 })
   return runAction(context, name, '/admin/queues', (call) =>
     intent === 'retry'
       ? call('admin.work.retryAll', { name })

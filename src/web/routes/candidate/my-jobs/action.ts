@@ -24,7 +24,7 @@ async function runAction(context: Context, form: FormData) {
       await call('userjobs.draftDrop', { id })
       return redirect(myJobsPath)
     case 'forget':
-      await call('activity.clearViewed', { jobIds: id ? [id] : [] })
+      await call('activity.clearViewed', { jobIds: [] })
       return redirect(tabPath('viewed'))
     case 'unhide':
       await call('activity.setChoice', { jobId: id, choice: 'NONE' })
@@ -37,9 +37,11 @@ async function runAction(context: Context, form: FormData) {
       await call('userjobs.update', { id, withdraw: true })
       flash(context, 'WITHDRAWN')
       return redirect(`${myJobsPath}?id=${id}#${id}`)
-    default:
+    case 'letter':
       await call('userjobs.update', { id, coverLetter: String(form.get('coverLetter') ?? '') })
       flash(context, 'SAVED')
       return redirect(`${myJobsPath}?id=${id}#${id}`)
+    default:
+      throw data({ code: 'BAD_INPUT' }, { status: 400 })
   }
 }

@@ -23,9 +23,9 @@ export async function saveProfileForm(context: Context, form: FormData): Promise
       return null
     }
     if (item && card === 'resume') {
-      await (intent === 'default'
-        ? call('resumes.makeDefault', { id: item })
-        : call('resumes.softDelete', { ids: [item] }))
+      if (intent === 'default') await call('resumes.makeDefault', { id: item })
+      else if (intent === 'delete') await call('resumes.softDelete', { ids: [item] })
+      else return withError('BAD_INPUT')
       return null
     }
   } catch (error) {

@@ -14,7 +14,9 @@ export async function deviceAction({ request, context }: Args, given?: FormData)
     if (intent === 'language') {
       const locale = locales.find((each) => each === form.get('locale'))
       if (locale) await page.call('accounts.setLocale', { locale })
-    } else await page.call('accounts.endSession', intent === 'end' ? { id: String(form.get('id')) } : {})
+    } else if (intent === 'end') await page.call('accounts.endSession', { id: String(form.get('id') ?? '') })
+    else if (intent === 'others') await page.call('accounts.endSession', {})
+    else throw data({ code: 'BAD_INPUT' }, { status: 400 })
   } catch (error) {
     if (!isFail(error)) throw error
     // A session that ended meanwhile is the desired result.

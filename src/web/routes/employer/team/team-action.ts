@@ -1,4 +1,4 @@
-import type { RouterContextProvider } from 'react-router'
+import { data, type RouterContextProvider } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
 import { reachOf } from '#kernel/rights.ts'
 import { inviteForm, removeForm, roleForm, titleForm, transferForm } from '#modules/companies/contract.team-forms.ts'
@@ -73,7 +73,8 @@ async function simple(context: Context, intent: string, form: FormData) {
     if (intent === 'on' || intent === 'off') await call('team.setRole', { id, version, active: intent === 'on' })
     else if (intent === 'resend') await call('team.resend', { id })
     else if (intent === 'withdraw') await call('team.withdraw', { id })
-    else await call('team.leave', {})
+    else if (intent === 'leave') await call('team.leave', {})
+    else throw data({ code: 'BAD_INPUT' }, { status: 400 })
   } catch (error) {
     if (!isFail(error)) throw error
     if (error.code === 'UNAUTHENTICATED' || error.code === 'DEFECT') throwErrorResponse(app(context), error)
