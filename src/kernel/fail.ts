@@ -48,6 +48,8 @@ export const statusByCode = {
   COMPANY_CLOSED: 409,
   /** The page was drawn for another company than the session works in now. */
   COMPANY_CHANGED: 409,
+  /** Somebody else has signed in since the page was drawn. */
+  ACCOUNT_CHANGED: 409,
   ALREADY_MEMBER: 409,
   INVITATION_OVER: 410,
   JOB_NOT_OPEN: 409,

@@ -3,8 +3,10 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { loadTexts, browserTexts } from '#web/document/browser-texts.ts'
 import { TextSourceProvider } from '#ui/i18n/i18n.tsx'
+import { sendPageAccount } from '#web/pipeline/page-account.ts'
 import { sendPageCompany } from '#web/pipeline/page-company.ts'
 
+sendPageAccount()
 const company = document.documentElement.dataset['company']
 if (company) sendPageCompany(company)
 

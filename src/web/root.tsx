@@ -16,6 +16,7 @@ import type { RootData, Viewer } from '#web/document/root-data.ts'
 import type { AppRequest } from '#web/pipeline/context.ts'
 import { setsOf } from '#web/document/route-handle.ts'
 import { StructuredData } from '#web/document/structured-data.tsx'
+import { refuseOtherAccount } from '#web/pipeline/page-account.ts'
 import { revalidateAfterActions } from '#web/pipeline/shell-data.ts'
 
 export const links: Route.LinksFunction = () => [
@@ -28,18 +29,19 @@ export const links: Route.LinksFunction = () => [
 
 /** A request that failed before the routes gets its error page before any loader runs. */
 export const middleware: Route.MiddlewareFunction[] = [
-  ({ context }) => {
+  ({ context, request }) => {
     const { fault, requestId } = app(context)
     if (fault) throw data({ code: fault.code, requestId }, { status: fault.status })
+    refuseOtherAccount(request, app(context))
   },
 ]
 
 function viewerOf({ caller }: AppRequest): Viewer {
   if (caller.kind === 'guest') return caller
-  const { kind, name } = caller
-  if (kind === 'admin') return { kind, name, role: caller.role }
+  const { kind, name, accountId } = caller
+  if (kind === 'admin') return { kind, name, accountId, role: caller.role }
   const { acting, actingUntil, supportAccess, mailBounces } = caller
-  const own = { name, acting, actingUntil, supportAccess, mailBounces }
+  const own = { name, accountId, acting, actingUntil, supportAccess, mailBounces }
   if (kind === 'candidate' || kind === 'unassigned') return { kind, ...own }
   const { role, companyStatus, companyId, memberId, companies } = caller
   return { kind, ...own, role, companyStatus, companyId, memberId, companies }
@@ -118,7 +120,14 @@ function HtmlDocument({ children }: { children: ReactNode }) {
   // Of the first page only: later ones fetch their texts themselves.
   const [texts] = useState(() => sets.map((set) => textsUrl(version, locale, set)))
   return (
-    <html lang={locale} data-texts={version} data-sets={sets.join(' ')} data-company={company} suppressHydrationWarning>
+    <html
+      lang={locale}
+      data-texts={version}
+      data-sets={sets.join(' ')}
+      data-company={company}
+      data-account={viewer.kind === 'guest' ? undefined : viewer.accountId}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

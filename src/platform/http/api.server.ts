@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { fail } from '#kernel/fail.ts'
+import { isOtherAccount, pageAccountHeader } from '#kernel/page-account.ts'
 import { authorize } from '#platform/core/authorize.ts'
 import { isCrossSiteFetch } from './cross-site.ts'
 import { filePolicy, sendFile } from './files.server.ts'
@@ -64,6 +65,7 @@ async function handleRequest(
 ): Promise<FastifyReply> {
   const { incoming } = await identifyVisitor(pipeline, request)
   try {
+    if (isOtherAccount(request.headers[pageAccountHeader], incoming.caller)) throw fail('ACCOUNT_CHANGED')
     // With a guest path, the plain path is for signed-in callers only.
     if (!asGuest && endpoint.guestPath !== undefined && incoming.caller.kind === 'guest') throw fail('UNAUTHENTICATED')
     // A GET that writes must not be called by other sites either (CS-01).

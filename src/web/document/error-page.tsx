@@ -47,7 +47,8 @@ export function ErrorPage({ error }: { error: unknown }) {
   const t = useTexts('errorMsg')
   const otherCompany = code === 'COMPANY_CHANGED'
   const right = missingRight({ code, params })
-  const canRetry = kind === 'unavailable' || kind === 'defect' || (otherCompany && !params['back'])
+  const otherAccount = code === 'ACCOUNT_CHANGED'
+  const canRetry = kind === 'unavailable' || kind === 'defect' || otherAccount || (otherCompany && !params['back'])
   return (
     <>
       <title>{t(`page.${kind}.title`)}</title>

@@ -9,6 +9,7 @@ export type Viewer =
   | {
       kind: 'candidate'
       name: string
+      accountId: string
       acting: ActingScope | null
       actingUntil: string | null
       supportAccess: SupportAccess
@@ -17,6 +18,7 @@ export type Viewer =
   | {
       kind: 'employer'
       name: string
+      accountId: string
       acting: ActingScope | null
       actingUntil: string | null
       supportAccess: SupportAccess
@@ -31,12 +33,13 @@ export type Viewer =
   | {
       kind: 'unassigned'
       name: string
+      accountId: string
       acting: ActingScope | null
       actingUntil: string | null
       supportAccess: SupportAccess
       mailBounces: boolean
     }
-  | { kind: 'admin'; name: string; role: AdminRole }
+  | { kind: 'admin'; name: string; accountId: string; role: AdminRole }
 
 /** A change of a legal page that the viewer is told about. */
 export type LegalBannerData = NonNullable<EndpointOutput<'content.banner'>['legal']>

@@ -23,14 +23,15 @@ export async function shellData({ context }: { context: Readonly<RouterContextPr
 export const unanswered = ({ actionResult, actionStatus }: ShouldRevalidateFunctionArgs): boolean =>
   actionResult === offline || actionStatus === 503
 
-/** Nothing is read for a page of another company: its refusal stays to be read. */
-const otherCompany = ({ actionResult }: ShouldRevalidateFunctionArgs): boolean =>
-  isRouteErrorResponse(actionResult) && (actionResult.data as { code?: string } | null)?.code === 'COMPANY_CHANGED'
+/** Nothing is read for a page of another company or account: its refusal stays to be read. */
+const otherReader = ({ actionResult }: ShouldRevalidateFunctionArgs): boolean =>
+  isRouteErrorResponse(actionResult) &&
+  ['COMPANY_CHANGED', 'ACCOUNT_CHANGED'].includes((actionResult.data as { code?: string } | null)?.code ?? '')
 
 /** Layouts are revalidated after actions and sign-in, not with every filter of a search. */
 export function revalidateAfterActions(args: ShouldRevalidateFunctionArgs): boolean {
   const { formMethod, currentUrl, nextUrl, defaultShouldRevalidate } = args
-  if (unanswered(args) || otherCompany(args)) return false
+  if (unanswered(args) || otherReader(args)) return false
   if (formMethod && formMethod !== 'GET') return true
   return currentUrl.pathname === nextUrl.pathname && currentUrl.search === nextUrl.search
     ? defaultShouldRevalidate
