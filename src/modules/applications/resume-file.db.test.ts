@@ -126,7 +126,7 @@ test('with as many resumes as may be kept, a new file is refused and nothing is 
     updated_at: resume.updated_at,
   }))
   await app.db.insertInto('resume').values(copies).execute()
-  expect(await errorCodeOf(apply())).toBe('LIMIT_REACHED')
+  await expect(apply()).rejects.toMatchObject({ code: 'LIMIT_REACHED', params: { reason: 'RESUMES', max: maxResumes } })
   expect(await rowsOf(candidate.id)).toMatchObject({ resumes: maxResumes, applications: 0 })
 })
 

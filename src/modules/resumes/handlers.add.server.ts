@@ -17,7 +17,7 @@ export async function addFileResume(ctx: Context, input: NewFileResume, field = 
   const before = await resumesOf(ctx.db, accountId)
   const existing = before.find((row) => row.file_id === file.id)
   if (existing) return existing
-  if (before.length >= maxResumes) throw fail('LIMIT_REACHED')
+  if (before.length >= maxResumes) throw fail('LIMIT_REACHED', { reason: 'RESUMES', max: maxResumes })
   const row = await insertResume(ctx.db, {
     kind: 'FILE',
     accountId,

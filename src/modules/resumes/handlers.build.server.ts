@@ -39,7 +39,7 @@ export async function createBuiltResume(
   const resumes = await resumesOf(ctx.db, accountId)
   const existing = resumes.find((row) => row.id === fields.id)
   if (existing) return existing
-  if (resumes.length >= maxResumes) throw fail('LIMIT_REACHED')
+  if (resumes.length >= maxResumes) throw fail('LIMIT_REACHED', { reason: 'RESUMES', max: maxResumes })
   const row = await insertResume(ctx.db, {
     kind: 'BUILT',
     id: fields.id,

@@ -39,7 +39,8 @@ async function savePdfCopy(ctx: Context, row: ResumeRow, locale: Locale, bytes: 
     await lockResumes(inner, accountId)
     const existing = await findPdfCopy(tx, row.id, key)
     if (existing) return existing.id
-    if ((await resumesOf(tx, accountId)).length >= maxResumes) throw fail('LIMIT_REACHED')
+    if ((await resumesOf(tx, accountId)).length >= maxResumes)
+      throw fail('LIMIT_REACHED', { reason: 'RESUMES', max: maxResumes })
     const name = pdfName(row.title)
     const fileId = await storeGeneratedFile(inner, {
       accountId,

@@ -1,5 +1,13 @@
 /** Why a file is rejected; a parameter of FILE_REJECTED for its message. */
-export type RejectionReason = 'NAME' | 'TYPE' | 'CONTENT' | 'EMPTY' | 'PROTECTED' | 'TOO_MANY_PAGES' | 'TOO_COMPLEX'
+export type RejectionReason =
+  | 'NAME'
+  | 'TYPE'
+  | 'CONTENT'
+  | 'EMPTY'
+  | 'PROTECTED'
+  | 'TOO_MANY_PAGES'
+  | 'TOO_MANY_PIXELS'
+  | 'TOO_COMPLEX'
 
 /** A document written anew without anything active, or why it is refused. */
 export type RebuildOutcome = { bytes: Buffer } | { refused: RejectionReason }

@@ -84,7 +84,7 @@ describe('a picture', () => {
     [
       'has more than 40 million pixels',
       async () => ({ name: 'a.png', type: 'image/png', bytes: await photo(6400, 6300).png().toBuffer() }),
-      'CONTENT',
+      'TOO_MANY_PIXELS',
     ],
     [
       'is cut off',

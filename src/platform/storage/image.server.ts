@@ -1,4 +1,5 @@
 import type { Metadata, Sharp } from 'sharp'
+import type { RejectionReason } from './file-name.ts'
 
 const limits = { pixels: 40_000_000, side: 1600 }
 /** Side of a square picture, such as a person's. */
@@ -22,18 +23,18 @@ async function open(bytes: Buffer): Promise<Sharp> {
 
 /**
  * A new picture rendered from the pixels of the given one: WebP, upright, at most 1600 px a side, without any metadata such as the place
- * it was taken (FI-09). Null when it is not the picture its extension says, is damaged or has more than 40 million pixels.
+ * it was taken (FI-09). Refused when it is not the picture its extension says, is damaged or has more than 40 million pixels.
  * `square`: a square of at most 512 px, cut where it says, or from the middle.
  */
 export async function reencode(
   bytes: Buffer,
   extension: string,
   square?: Crop | 'middle',
-): Promise<EncodedImage | null> {
+): Promise<EncodedImage | { refused: RejectionReason }> {
   try {
     const image = await open(bytes)
     const { format, autoOrient }: Metadata = await image.metadata()
-    if (format !== formats[extension]) return null
+    if (format !== formats[extension]) return { refused: 'CONTENT' }
     const resized = square
       ? image
           .autoOrient()
@@ -45,8 +46,9 @@ export async function reencode(
       .toBuffer({ resolveWithObject: true })
     return { bytes: data, width: info.width, height: info.height }
   } catch (error) {
-    if (error instanceof Error && error.name !== 'TypeError') return null // sharp throws plain errors for whatever it cannot read
-    throw error
+    // sharp throws plain errors for whatever it cannot read
+    if (!(error instanceof Error) || error.name === 'TypeError') throw error
+    return { refused: error.message.includes('exceeds pixel limit') ? 'TOO_MANY_PIXELS' : 'CONTENT' }
   }
 }
 

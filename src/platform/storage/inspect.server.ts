@@ -80,7 +80,7 @@ export async function inspectUpload(
   const name = file.name.normalize('NFC')
   if (kind.kind === 'image') {
     const encoded = await reencode(file.bytes, extension, file.square)
-    if (!encoded) throw rejected('CONTENT')
+    if ('refused' in encoded) throw rejected(encoded.refused)
     return {
       kind: 'image',
       mime: 'image/webp',
