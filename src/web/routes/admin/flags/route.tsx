@@ -112,6 +112,7 @@ export default function Flags({ loaderData, actionData }: Route.ComponentProps) 
                 version={scamPhrases.version}
                 liveJobs={liveJobs}
                 errors={errorsOf('scamPhrases')}
+                refused={failed?.about === 'scamPhrases'}
                 asksToEmpty={asksToEmpty('scamPhrases')}
                 fields={phraseWeights.toReversed().map((adds) => ({
                   name: `adds${adds}`,
@@ -133,6 +134,7 @@ export default function Flags({ loaderData, actionData }: Route.ComponentProps) 
                 version={protectedNames.version}
                 liveJobs={liveJobs}
                 errors={errorsOf('protectedNames')}
+                refused={failed?.about === 'protectedNames'}
                 asksToEmpty={asksToEmpty('protectedNames')}
                 fields={[
                   {
@@ -152,6 +154,7 @@ export default function Flags({ loaderData, actionData }: Route.ComponentProps) 
                 version={blockedWords.version}
                 liveJobs={null}
                 errors={errorsOf('blockedWords')}
+                refused={failed?.about === 'blockedWords'}
                 asksToEmpty={asksToEmpty('blockedWords')}
                 fields={[
                   { name: 'words', label: t('wordsLabel'), lines: typed('blockedWords', 'words', blockedWords.value) },

@@ -10,6 +10,7 @@ import { load } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { runAction } from '../action.ts'
 import { ErrorMessage } from '../error-message.tsx'
+import { wholeYears } from '../settings/setting-words.ts'
 import { RightsTabs } from './parts.tsx'
 import type { Route } from './+types/retention'
 
@@ -25,10 +26,15 @@ export default function Retention({ loaderData: { rules, unusedMonths, runs }, a
   const t = useTexts('rightsRequests')
   const format = useFormat()
   const name = (rule: string) => t(`retention.rule.${rule as 'mails'}`)
+  const keptFor = (days: number) => {
+    const years = wholeYears(days)
+    if (years === null) return t('retention.days', { count: days })
+    return t('retention.daysYears', { days: format.number(days), count: years })
+  }
   const kept = [
     { name: 'unusedAsked', after: t('retention.months', { count: unusedMonths.ask }) },
     { name: 'unusedEnded', after: t('retention.months', { count: unusedMonths.erase }) },
-    ...rules.map((rule) => ({ name: rule.name, after: t('retention.days', { count: rule.days }) })),
+    ...rules.map((rule) => ({ name: rule.name, after: keptFor(rule.days) })),
   ]
   return (
     <Page>

@@ -1,14 +1,13 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { fieldAt, shownNumber, valueAt, type SettingField } from '#modules/reference/rules.setting-fields.ts'
-import { settingUnits } from '#modules/reference/rules.setting-groups.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckboxGroup, Switch } from '#ui/form/checkbox.tsx'
 import { RadioGroup } from '#ui/form/choice.tsx'
 import { Select, type Option } from '#ui/form/select.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
-import { TextField } from '#ui/form/text-field.tsx'
+import { TextField, type TextFieldProps } from '#ui/form/text-field.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
-import { optionLabel } from './setting-words.ts'
+import { optionLabel, unitText } from './setting-words.ts'
 
 export type ControlProps = {
   field: SettingField
@@ -69,20 +68,15 @@ function SingleControl({
       )
     return <RadioGroup {...common} options={options} defaultValue={shownText(value)} />
   }
-  if (field.kind === 'number') {
-    const unit = settingUnits[[key, path].filter(Boolean).join('.')]
+  if (field.kind === 'number')
     return (
-      <TextField
+      <NumberControl
         {...common}
-        inputMode="numeric"
-        autoComplete="off"
-        className="max-w-60"
-        after={unit && t(`unit.${unit}`)}
+        unitOf={(number) => unitText(t, [key, path].filter(Boolean).join('.'), number)}
         required={!field.optional}
-        defaultValue={shownNumber(field, value)}
+        number={shownNumber(field, value)}
       />
     )
-  }
   const options = choices[field.name]
   if (options) return <Select {...common} className="max-w-96" options={options} defaultValue={shownText(value)} />
   const text = {
@@ -94,6 +88,35 @@ function SingleControl({
   }
   if ((field.maxLength ?? 0) > longText && field.format === 'text') return <TextArea {...text} rows={3} />
   return <TextField {...text} type={field.format} autoComplete="off" />
+}
+
+type NumberControlProps = Omit<TextFieldProps, 'defaultValue'> & {
+  number: string
+  unitOf: (number: number) => string | null
+}
+
+/** A number with its unit, which says how many years the typed days are. */
+function NumberControl({ number, unitOf, ...field }: NumberControlProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(number)
+  useEffect(() => {
+    const form = input.current?.form
+    const reset = () => setTyped(number)
+    form?.addEventListener('reset', reset)
+    return () => form?.removeEventListener('reset', reset)
+  }, [number])
+  return (
+    <TextField
+      {...field}
+      ref={input}
+      inputMode="numeric"
+      autoComplete="off"
+      className="max-w-60"
+      after={unitOf(Number(typed))}
+      defaultValue={number}
+      onChange={(event) => setTyped(event.target.value)}
+    />
+  )
 }
 
 function GroupControl({

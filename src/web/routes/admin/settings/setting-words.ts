@@ -11,6 +11,20 @@ export const optionLabel = (t: SettingTexts, key: string, path: string, option: 
 /** One line of a value: "Reminder: 14 days". */
 export type ValueLine = { label: string | null; text: string }
 
+/** How many years a number of days is, where it is a whole number of them, with or without leap days. */
+export function wholeYears(days: number): number | null {
+  const years = Math.round(days / 365.25)
+  return years > 0 && (days === years * 365 || days === Math.round(years * 365.25)) ? years : null
+}
+
+/** The unit of a number setting: "days", and "days (5 years)" where the number is whole years. */
+export function unitText(t: SettingTexts, name: string, number: number): string | null {
+  const unit = settingUnits[name]
+  if (!unit) return null
+  const years = unit === 'days' ? wholeYears(number) : null
+  return years === null ? t(`unit.${unit}`) : t('unit.daysYears', { count: years })
+}
+
 /** A value of a setting in words. */
 export function valueLines(t: SettingTexts, field: SettingField, value: unknown): ValueLine[] {
   if (value === null || value === undefined) return [{ label: null, text: t('value.none') }]
@@ -26,10 +40,8 @@ export function valueLines(t: SettingTexts, field: SettingField, value: unknown)
       return [{ label: null, text: chosen.join(', ') || t('value.noChoice') }]
     }
     case 'number': {
-      const unit = settingUnits[field.name]
-      return [
-        { label: null, text: unit ? `${shownNumber(field, value)} ${t(`unit.${unit}`)}` : shownNumber(field, value) },
-      ]
+      const number = shownNumber(field, value)
+      return [{ label: null, text: [number, unitText(t, field.name, Number(number))].filter(Boolean).join(' ') }]
     }
     case 'text':
       return [{ label: null, text: typeof value === 'string' ? value : JSON.stringify(value) }]
