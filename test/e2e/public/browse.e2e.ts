@@ -138,6 +138,25 @@ test('from 1280 px the chosen job opens next to the list, and the link is its ow
   await expect(page).toHaveURL(site.url + pathOf(baker))
 })
 
+test('on a phone the sheet of filters shows how many jobs there are, and closes to show them', async ({
+  page,
+  site,
+  language,
+}) => {
+  await createBrowseJobs(site)
+  await language('en')
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto(`${browse}?search=samudra`, { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  await filters(page)
+    .getByRole('checkbox', { name: /Part time/ })
+    .check()
+  await page.getByRole('button', { name: 'Show 1 job', exact: true }).click()
+  await expect(filters(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Filters (1)', exact: true })).toBeFocused()
+  await expect(cards(page)).toHaveCount(1)
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
   test('searching, filtering, reading and saving work @long', async ({ page, site, language, enter, app }) => {

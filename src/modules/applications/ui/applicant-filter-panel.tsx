@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#ui/icon.tsx'
+import { cx } from '#ui/cx.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { FilterGroup } from '#ui/filter-group.tsx'
 import type { FilterOptions } from '../contract.shapes.ts'
@@ -24,8 +25,8 @@ export type PanelProps = {
 }
 
 /**
- * The filters by what applicants sent: a sheet that the browser itself opens and closes, with or without JavaScript. Its fields belong
- * to the form around it.
+ * The filters by what applicants sent: from 1024 px a card that the browser itself opens and closes, with or without JavaScript; below
+ * a part of the sheet around it. Its fields belong to the form around it.
  */
 export function ApplicantFilterPanel({ id, total, ...fields }: PanelProps) {
   const t = useTexts('applicantList')
@@ -35,37 +36,57 @@ export function ApplicantFilterPanel({ id, total, ...fields }: PanelProps) {
       popover="auto"
       role="group"
       aria-label={t('filter.title')}
-      className="k-popcard p-0! max-sm:max-h-[88dvh] sm:w-[min(100%-2rem,34rem)]"
+      className="k-popcard basis-full p-0! lg:w-[min(100%-2rem,34rem)]"
     >
-      <div className="sticky top-0 z-10 flex items-center justify-between gap-3 border-b border-line bg-[var(--raised)] px-4 py-2">
-        <h2 className="text-lg">{t('filter.title')}</h2>
-        <button
-          type="button"
-          popoverTarget={id}
-          popoverTargetAction="hide"
-          className="k-btn"
-          data-variant="quiet"
-          data-square=""
-          aria-label={t('filter.close')}
-        >
-          <Icon name="x" />
-        </button>
-      </div>
-      <div className="px-4 py-1">
+      <FilterSheetHead sheet={id} className="max-lg:hidden" />
+      <div className="lg:px-4 lg:py-1">
         <PanelFields {...fields} />
       </div>
-      <div className="sticky bottom-0 border-t border-line bg-[var(--raised)] p-3">
-        <button
-          type="submit"
-          popoverTarget={id}
-          popoverTargetAction="hide"
-          className="k-btn"
-          data-variant="primary"
-          data-wide=""
-        >
-          {t('filter.show', { count: total })}
-        </button>
-      </div>
+      <FilterSheetFoot total={total} className="max-lg:hidden" />
+    </div>
+  )
+}
+
+/** The name of a sheet or card of filters, and how to close it. */
+export function FilterSheetHead({ sheet, className }: { sheet: string; className: string }) {
+  const t = useTexts('applicantList')
+  return (
+    <div
+      className={cx(
+        'sticky top-0 z-10 flex items-center justify-between gap-3 border-b border-line bg-[var(--raised)] px-4 py-2',
+        className,
+      )}
+    >
+      <h2 className="text-lg">{t('filter.title')}</h2>
+      <button
+        type="button"
+        popoverTarget={sheet}
+        popoverTargetAction="hide"
+        className="k-btn"
+        data-variant="quiet"
+        data-square=""
+        aria-label={t('filter.close')}
+      >
+        <Icon name="x" />
+      </button>
+    </div>
+  )
+}
+
+/** Closes a sheet or card of filters; without JavaScript it applies them. The browser ignores `popoverTarget` of a submit button. */
+export function FilterSheetFoot({ total, className }: { total: number; className: string }) {
+  const t = useTexts('applicantList')
+  return (
+    <div className={cx('sticky bottom-0 z-10 border-t border-line bg-[var(--raised)] p-3', className)}>
+      <button
+        type="submit"
+        className="k-btn"
+        data-variant="primary"
+        data-wide=""
+        onClick={({ currentTarget }) => currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
+      >
+        {t('filter.show', { count: total })}
+      </button>
     </div>
   )
 }

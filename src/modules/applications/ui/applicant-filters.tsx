@@ -1,12 +1,13 @@
 import { Icon } from '#ui/icon.tsx'
 import { useEffect, useRef } from 'react'
 import { Form, Link, useSubmit } from 'react-router'
+import { cx } from '#ui/cx.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
-import { ApplicantFilterPanel, type PanelProps } from './applicant-filter-panel.tsx'
+import { ApplicantFilterPanel, FilterSheetFoot, FilterSheetHead, type PanelProps } from './applicant-filter-panel.tsx'
 import { panelFields } from './filter-values.ts'
 
 /** The filter as form values; '' is the default. */
@@ -22,6 +23,8 @@ type FiltersProps = {
   panel: Omit<PanelProps, 'id'>
 }
 const panelId = 'applicant-filters'
+/** Below 1024 px: what is in one line above, and the panel. */
+const sheetId = 'applicant-filter-sheet'
 
 /** The same for the fields of the panel. */
 function showPanel(form: HTMLFormElement | null, fields: Readonly<Record<string, readonly string[]>>): void {
@@ -48,7 +51,7 @@ function show(form: HTMLFormElement | null, { search, unseen, ...choices }: Filt
   if (unseenBox instanceof HTMLInputElement) unseenBox.checked = unseen
 }
 
-/** Filters in one line. Every change is submitted at once; without JavaScript by a button. */
+/** Filters in one line, below 1024 px in a sheet. Every change is submitted at once; without JavaScript by a button. */
 export function ApplicantFilters({ values, hiddenFields, counts, sizes, clearTo, board, panel }: FiltersProps) {
   const t = useTexts('applicants')
   const list = useTexts('applicantList')
@@ -57,6 +60,7 @@ export function ApplicantFilters({ values, hiddenFields, counts, sizes, clearTo,
   const typed = useRef(0)
   const fields = panelFields(panel.values)
   const count = Object.values(fields).filter((each) => each.length > 0).length
+  const outside = [values.meets, values.show, values.unseen].filter(Boolean).length
   const serialized = JSON.stringify([values, fields])
   const handled = useRef(serialized)
   useEffect(() => {
@@ -103,43 +107,8 @@ export function ApplicantFilters({ values, hiddenFields, counts, sizes, clearTo,
         className="min-w-0 flex-1 basis-40 max-sm:basis-full"
         maxLength={100}
       />
-      <button
-        type="button"
-        popoverTarget={panelId}
-        className="k-btn"
-        data-variant="secondary"
-        data-on={count > 0 || undefined}
-      >
-        <Icon name="sliders-horizontal" />
-        {count > 0 ? list('filter.openCount', { count }) : list('filter.open')}
-      </button>
-      <span aria-hidden="true" className="h-0 basis-full max-sm:hidden" />
-      <Select
-        label={t('filter.meets')}
-        hideLabel
-        name="meets"
-        defaultValue={values.meets}
-        placeholder={t('filter.meetsAny')}
-        options={[
-          { value: 'yes', label: t('filter.meetsYes') },
-          { value: 'no', label: `${t('filter.meetsNo')} (${counts.notMeeting})` },
-        ]}
-        className="max-w-44 max-sm:max-w-none max-sm:flex-1 max-sm:basis-40"
-      />
-      <Select
-        label={t('filter.show')}
-        hideLabel
-        name="show"
-        defaultValue={values.show}
-        placeholder={t('filter.showCurrent')}
-        options={[
-          { value: 'open', label: t('filter.showOpen') },
-          { value: 'closed', label: t('filter.showClosed') },
-          { value: 'withdrawn', label: t('filter.showWithdrawn') },
-          { value: 'all', label: t('filter.showAll') },
-        ]}
-        className="max-w-44 max-sm:max-w-none max-sm:flex-1 max-sm:basis-40"
-      />
+      <OpenFilters sheet={panelId} count={count} className="max-lg:hidden" />
+      <OpenFilters sheet={sheetId} count={count + outside} className="lg:hidden" />
       <Select
         label={t('filter.sort')}
         hideLabel
@@ -153,25 +122,66 @@ export function ApplicantFilters({ values, hiddenFields, counts, sizes, clearTo,
           { value: 'oldest', label: t('filter.sortOldest') },
           { value: 'name', label: t('filter.sortName') },
         ]}
-        className="max-sm:flex-1 max-sm:basis-40"
+        className="max-sm:flex-1 max-sm:basis-32"
       />
-      {!board && (
-        <Select
-          label={t('filter.size')}
-          hideLabel
-          name="size"
-          defaultValue={values.size}
-          options={sizes.map((size) => ({ value: String(size), label: t('filter.sizeOf', { count: String(size) }) }))}
-          className="max-sm:flex-1 max-sm:basis-28"
-        />
-      )}
-      <Checkbox
-        label={t('filter.unseen', { count: counts.unseen })}
-        name="unseen"
-        value="1"
-        defaultChecked={values.unseen}
-      />
-      <ApplicantFilterPanel id={panelId} {...panel} />
+      <span aria-hidden="true" className="h-0 basis-full max-lg:hidden" />
+      <div
+        id={sheetId}
+        popover="auto"
+        role="group"
+        aria-label={list('filter.title')}
+        className="k-sheet max-lg:max-h-[88dvh] max-lg:overflow-y-auto lg:contents"
+      >
+        <FilterSheetHead sheet={sheetId} className="lg:hidden" />
+        <div className="max-lg:grid max-lg:gap-3 max-lg:p-4 max-lg:pb-6 lg:contents">
+          <Select
+            label={t('filter.meets')}
+            hideLabel
+            name="meets"
+            defaultValue={values.meets}
+            placeholder={t('filter.meetsAny')}
+            options={[
+              { value: 'yes', label: t('filter.meetsYes') },
+              { value: 'no', label: `${t('filter.meetsNo')} (${counts.notMeeting})` },
+            ]}
+            className="lg:max-w-44"
+          />
+          <Select
+            label={t('filter.show')}
+            hideLabel
+            name="show"
+            defaultValue={values.show}
+            placeholder={t('filter.showCurrent')}
+            options={[
+              { value: 'open', label: t('filter.showOpen') },
+              { value: 'closed', label: t('filter.showClosed') },
+              { value: 'withdrawn', label: t('filter.showWithdrawn') },
+              { value: 'all', label: t('filter.showAll') },
+            ]}
+            className="lg:max-w-44"
+          />
+          {!board && (
+            <Select
+              label={t('filter.size')}
+              hideLabel
+              name="size"
+              defaultValue={values.size}
+              options={sizes.map((size) => ({
+                value: String(size),
+                label: t('filter.sizeOf', { count: String(size) }),
+              }))}
+            />
+          )}
+          <Checkbox
+            label={t('filter.unseen', { count: counts.unseen })}
+            name="unseen"
+            value="1"
+            defaultChecked={values.unseen}
+          />
+          <ApplicantFilterPanel id={panelId} {...panel} />
+        </div>
+        <FilterSheetFoot total={panel.total} className="lg:hidden" />
+      </div>
       <noscript>
         <Button type="submit" size="sm">
           {t('filter.apply')}
@@ -183,5 +193,22 @@ export function ApplicantFilters({ values, hiddenFields, counts, sizes, clearTo,
         </Link>
       )}
     </Form>
+  )
+}
+
+/** Opens a sheet or card of filters and says how many are in use. */
+function OpenFilters({ sheet, count, className }: { sheet: string; count: number; className: string }) {
+  const t = useTexts('applicantList')
+  return (
+    <button
+      type="button"
+      popoverTarget={sheet}
+      className={cx('k-btn', className)}
+      data-variant="secondary"
+      data-on={count > 0 || undefined}
+    >
+      <Icon name="sliders-horizontal" />
+      {count > 0 ? t('filter.openCount', { count }) : t('filter.open')}
+    </button>
   )
 }

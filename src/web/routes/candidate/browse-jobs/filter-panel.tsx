@@ -86,11 +86,11 @@ export function FilterPanel({ browse, results, query }: FilterPanelProps) {
         <div className="border-t border-line p-3 lg:hidden">
           <button
             type="submit"
-            popoverTarget={filtersId}
-            popoverTargetAction="hide"
             className="k-btn"
             data-variant="primary"
             data-wide=""
+            // The browser ignores `popoverTarget` of a submit button.
+            onClick={({ currentTarget }) => currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
           >
             {t('filters.show', { count: results.total })}
           </button>
