@@ -1,12 +1,19 @@
+import { useEffect, useRef } from 'react'
 import { Icon } from '#ui/icon.tsx'
 
 type Item = { text: string; href?: string }
 
-/** What is wrong with a form, each line leading to its field. Nothing is rendered without items. */
+/** What is wrong with a form, each line leading to its field, brought into sight. Nothing is rendered without items. */
 export function ErrorSummary({ title, items }: { title?: string | undefined; items: Item[] }) {
+  const box = useRef<HTMLDivElement>(null)
+  const texts = items.map(({ text }) => text).join('\n')
+  // Forms longer than the screen are sent at their end. A wrong field takes the focus after this, and the screen with it.
+  useEffect(() => {
+    if (texts !== '') box.current?.scrollIntoView({ block: 'nearest' })
+  }, [texts])
   if (items.length === 0) return null
   return (
-    <div role="alert" className="k-notice mb-5" data-tone="error">
+    <div ref={box} role="alert" className="k-notice mb-5 scroll-my-24" data-tone="error">
       <Icon name="circle-alert" />
       <div>
         {title && <p className="font-semibold">{title}</p>}

@@ -62,15 +62,15 @@ export function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-/** After a client-side navigation reading starts at the new page, as after a document load. */
+/** After a client-side navigation reading starts at the new page, or at the part that its address names, as after a document load. */
 function useFocusAfterMove() {
-  const { pathname } = useLocation()
+  const { pathname, hash } = useLocation()
   const previousPath = useRef(pathname)
   useEffect(() => {
     if (previousPath.current === pathname) return
     previousPath.current = pathname
-    document.getElementById('main')?.focus({ preventScroll: true })
-  }, [pathname])
+    for (const id of ['main', hash.slice(1)]) document.getElementById(id)?.focus({ preventScroll: true })
+  }, [pathname, hash])
 }
 
 /** The notice that the page before left, as a toast; without JavaScript it is a line on top of the page. */

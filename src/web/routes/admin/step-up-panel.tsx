@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { PasskeyButton } from '#modules/accounts/ui/passkey-button.tsx'
 import { answerByPasskey } from '#modules/accounts/ui/passkey-client.ts'
@@ -9,18 +9,33 @@ import { TextField } from '#ui/form/text-field.tsx'
 
 const stepUpPath = '/admin/step-up'
 
-/** Confirms the second factor in place, so that what was typed below stays. */
+/** What the form was sent with, where there is a document. */
+function focused(): HTMLElement | null {
+  const element = typeof document === 'undefined' ? null : document.activeElement
+  return element instanceof HTMLElement && element !== document.body ? element : null
+}
+
+/** Confirms the second factor in place, so that what was typed below stays; then the form is sent again from where it was sent. */
 export function StepUpPanel() {
   const t = useTexts('admin')
   const [errors, validate] = [useTexts('errorMsg'), useTexts('validate')]
   const fetcher = useFetcher<{ done: true } | { code: string }>()
   const reply = fetcher.data
   const [confirmed, setConfirmed] = useState(false)
-  if (confirmed || (reply && 'done' in reply))
+  const done = confirmed || (reply !== undefined && 'done' in reply)
+  // Read before the field below takes the focus.
+  const [sender] = useState(focused)
+  const told = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (done) (sender?.isConnected ? sender : told.current)?.focus()
+  }, [done, sender])
+  if (done)
     return (
-      <Notice tone="success" live className="mb-4">
-        {t('stepUp.done')}
-      </Notice>
+      <div ref={told} tabIndex={-1}>
+        <Notice tone="success" live className="mb-4">
+          {t('stepUp.done')}
+        </Notice>
+      </div>
     )
   return (
     <Notice tone="warning" live title={t('stepUp.title')} className="mb-4">

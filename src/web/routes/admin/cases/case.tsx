@@ -14,6 +14,7 @@ import type { RouteHandle } from '#web/document/route-handle.ts'
 import { submit } from '#web/pipeline/submit.ts'
 import { runAction } from '../action.ts'
 import { CopyId } from '../copy-id.tsx'
+import { useLostFocus } from '../use-lost-focus.ts'
 import { ErrorMessage } from '../error-message.tsx'
 import type { Route } from './+types/case'
 import { isMeasure } from '../measures/act.ts'
@@ -135,7 +136,9 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
             <Lift list={loaderData.restrictions} own={shown.own} reply={reply} />
             {decides && (
               <>
-                <h2 className="mt-3">{t('decide')}</h2>
+                <h2 id="decision" tabIndex={-1} className="mt-3 scroll-mt-10">
+                  {t('decide')}
+                </h2>
                 <DecideForm
                   shown={loaderData}
                   measure={loaderData.measure}
@@ -244,15 +247,18 @@ function CaseFacts({ shown: { case: shown, points, restrictions, screened, today
 function Claim({ shown }: { shown: ShownCase['case'] }) {
   const t = useTexts('adminCases')
   const format = useFormat()
+  const over = useLostFocus<HTMLDivElement>(shown.decidedAt ?? '')
   const time = shown.claimedUntil ? format.dateTime(shown.claimedUntil) : ''
   if (shown.decidedAt)
     return (
-      <Notice tone="muted">
-        <p>{t('over', { time: format.dateTime(shown.decidedAt) })}</p>
-        <Link className="k-link" to="/admin/cases">
-          {t('toList')}
-        </Link>
-      </Notice>
+      <div ref={over} tabIndex={-1} className="rounded-xl">
+        <Notice tone="muted">
+          <p>{t('over', { time: format.dateTime(shown.decidedAt) })}</p>
+          <Link className="k-link" to="/admin/cases">
+            {t('toList')}
+          </Link>
+        </Notice>
+      </div>
     )
   if (shown.own) return <Notice tone="warning">{t('own')}</Notice>
   if (shown.claimedBy && !shown.mine)

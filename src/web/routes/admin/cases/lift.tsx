@@ -23,12 +23,12 @@ export function Lift({ list, own, reply }: Props) {
   if (kinds.length === 0 || own) return null
   const asksAbove = viewer.kind === 'admin' && !mayAdmin(viewer.role, 'suspensions.long')
   return (
-    <details className="k-card" open={reply != null && reply.initialValue?.['kind'] !== undefined}>
-      <summary className="cursor-pointer font-semibold">{t('lift.title')}</summary>
-      <p className="k-hint my-3">
+    <details className="k-card p-0" open={reply != null && reply.initialValue?.['kind'] !== undefined}>
+      <summary className="k-fold p-4 font-semibold">{t('lift.title')}</summary>
+      <p className="k-hint mx-4 mb-3">
         {t('lift.lead')} {asksAbove && t('lift.long')}
       </p>
-      <KitForm {...kit} className="grid grid-cols-1 gap-4">
+      <KitForm {...kit} className="grid grid-cols-1 gap-4 px-4 pb-4">
         <input type="hidden" name="do" value="lift" />
         <Select
           field={kit.fields.kind}

@@ -23,7 +23,7 @@ export async function takeMeasure(
     return runAction(
       context,
       intent,
-      () => `/admin/cases/${caseId}?do=${measure}#decide`,
+      () => `/admin/cases/${caseId}?do=${measure}#decision`,
       async (call) => {
         caseId = (await call('admin.measures.open', subject)).caseId
       },

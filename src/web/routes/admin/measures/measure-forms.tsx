@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import { mayAdmin } from '#kernel/admin-rights.ts'
 import { Button } from '#ui/button.tsx'
 import { ActionForm } from '#ui/form/action-form.tsx'
@@ -7,6 +8,7 @@ import { Select } from '#ui/form/select.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { useViewer } from '#web/document/use-viewer.ts'
+import { useLostFocus } from '../use-lost-focus.ts'
 import { useRightReason } from '../use-right.ts'
 import { measures as choices } from './act.ts'
 import type { Measures } from './measures.tsx'
@@ -25,6 +27,8 @@ const answerOf = (answer: unknown): Answer | null =>
 export function MeasureForms({ measures, answer }: Props) {
   const t = useTexts('adminMeasures')
   const refused = answerOf(answer)
+  const state = [...measures.restrictions.map(({ kind }) => kind), ...measures.strikes.map(({ voidedAt }) => voidedAt)]
+  const take = useLostFocus<HTMLElement>(state.join(' '))
   if (measures.own)
     return (
       <p className="k-card p-4 text-muted">
@@ -36,7 +40,7 @@ export function MeasureForms({ measures, answer }: Props) {
   const liftable = measures.restrictions.filter(({ kind }) => kind !== 'REVIEWED')
   return (
     <>
-      <Take />
+      <Take summary={take} />
       {liftable.map((restriction) => (
         <Lift
           key={restriction.kind}
@@ -67,12 +71,14 @@ function useAsksAbove() {
   return viewer.kind === 'admin' && !mayAdmin(viewer.role, 'suspensions.long')
 }
 
-function Take() {
+function Take({ summary }: { summary: RefObject<HTMLElement | null> }) {
   const t = useTexts('adminMeasures')
   const asksAbove = useAsksAbove()
   return (
     <details className="k-card p-0" name="decision">
-      <summary className="k-fold p-4 font-semibold">{t('take')}</summary>
+      <summary ref={summary} className="k-fold p-4 font-semibold">
+        {t('take')}
+      </summary>
       <ActionForm method="post" className="grid gap-4 px-4 pb-4">
         <input type="hidden" name="intent" value="measure" />
         <p className="text-muted">
