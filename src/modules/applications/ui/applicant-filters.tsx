@@ -144,7 +144,7 @@ export function ApplicantFilters({ values, hiddenFields, counts, sizes, clearTo,
               { value: 'yes', label: t('filter.meetsYes') },
               { value: 'no', label: `${t('filter.meetsNo')} (${counts.notMeeting})` },
             ]}
-            className="lg:max-w-44"
+            className="lg:max-w-72"
           />
           <Select
             label={t('filter.show')}
@@ -158,7 +158,7 @@ export function ApplicantFilters({ values, hiddenFields, counts, sizes, clearTo,
               { value: 'withdrawn', label: t('filter.showWithdrawn') },
               { value: 'all', label: t('filter.showAll') },
             ]}
-            className="lg:max-w-44"
+            className="lg:max-w-60"
           />
           {!board && (
             <Select
