@@ -3,12 +3,9 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { loadTexts, browserTexts } from '#web/document/browser-texts.ts'
 import { TextSourceProvider } from '#ui/i18n/i18n.tsx'
-import { sendPageAccount } from '#web/pipeline/page-account.ts'
-import { sendPageCompany } from '#web/pipeline/page-company.ts'
+import { sendPageHeaders } from '#web/pipeline/page-headers.ts'
 
-sendPageAccount()
-const company = document.documentElement.dataset['company']
-if (company) sendPageCompany(company)
+sendPageHeaders()
 
 // The page names the text sets it was rendered with; they are preloaded, so this waits for requests already in flight.
 const sets = (document.documentElement.dataset['sets'] ?? 'base').split(' ')

@@ -33,15 +33,3 @@ export function companyChange(drawnFor: string | null, { companyId, companies }:
   const drawn = choiceOf(drawnFor)
   return { drawn: drawn?.name ?? '–', now: choiceOf(companyId)?.name ?? '–', back: drawn?.memberId ?? '' }
 }
-
-/** Adds the page's company to what the router fetches for it. */
-export function sendPageCompany(company: string): void {
-  const plain = window.fetch.bind(window)
-  window.fetch = (input, init) => {
-    const url = new URL(input instanceof Request ? input.url : input, location.href)
-    if (url.origin !== location.origin || !url.pathname.endsWith('.data')) return plain(input, init)
-    const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : undefined))
-    headers.set(pageCompanyHeader, company)
-    return plain(input, { ...init, headers })
-  }
-}
