@@ -1,3 +1,4 @@
+import { makePdf } from '../../fixtures/pdf.ts'
 import { aCandidate } from '../../fixtures/people.ts'
 import { expect, test } from '../site.ts'
 import { textsOf } from '../texts.ts'
@@ -35,4 +36,16 @@ test('what such a page reads is drawn anew, and its calls are refused', async ({
   await page.waitForURL('**/settings/privacy')
   await expect(page.getByRole('button', { name: 'Agus Salim' })).toBeVisible()
   await expect(page.getByText('Sri Wahyuni')).toHaveCount(0)
+})
+
+test('a file selected on such a page is not taken for the other account', async ({ app, page, enter }) => {
+  const first = await aCandidate(app, 'Sri Wahyuni')
+  const second = await aCandidate(app, 'Agus Salim')
+  await enter(first.caller)
+  await page.goto('/jobsseekers/profile')
+  await enter(second.caller)
+  const buffer = makePdf({ text: 'Sri Wahyuni' })
+  await page.locator('input[name=resumeFile]').setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer })
+  await expect(page.getByText(translate('errorMsg.ACCOUNT_CHANGED')).first()).toBeVisible()
+  expect(await app.db.selectFrom('file').select('name').execute()).toEqual([])
 })

@@ -1,4 +1,5 @@
 import type { FilePurpose } from '../rules.ts'
+import { pageAccountHeader } from '#kernel/page-account.ts'
 import { packError } from '#ui/form/error-code.ts'
 
 type Answer = {
@@ -29,6 +30,8 @@ export function uploadFile(
       else reject(new Error(packError(answer?.errors?.[0] ?? { code: 'UNAVAILABLE' })))
     })
     request.open('POST', '/client/api/files/upload')
+    const { account } = document.documentElement.dataset
+    if (account) request.setRequestHeader(pageAccountHeader, account)
     request.responseType = 'json'
     request.send(form)
   })
