@@ -42,8 +42,26 @@ const limits: Readonly<Record<Side, readonly LimitKind[]>> = {
   COMPANY: ['NO_POSTING', 'NO_MESSAGES'],
   PERSON: ['NO_MESSAGES', 'NO_REVIEWS', 'NO_REPORTS'],
 }
-/** What a company or a person can be kept from for a time. */
-export const limitsFor = (side: Side): readonly LimitKind[] => limits[side]
+/** What a company or a person can be kept from for a time, and is not by the restrictions that run. */
+export const limitsFor = (side: Side, running: readonly string[] = []): LimitKind[] =>
+  limits[side].filter((limit) => !running.includes(limit))
+
+type CaseNow = {
+  target: CaseTarget
+  side: Side
+  /** What the case is about is still there. */
+  exists: boolean
+  /** The kinds of restrictions that run. */
+  running: readonly string[]
+}
+
+/** What can be decided now: what is gone is not removed, and what runs is not begun once more. */
+export const actionsNow = ({ target, side, exists, running }: CaseNow): DecidableAction[] =>
+  actionsFor(target).filter((action) => {
+    if (action === 'REMOVE') return exists
+    if (action === 'SUSPEND') return exists && !running.includes('SUSPENDED')
+    return action !== 'RESTRICT' || limitsFor(side, running).length > 0
+  })
 
 export type DecisionInput = {
   actions: readonly DecidableAction[]

@@ -26,6 +26,7 @@ import {
 } from './rules.ts'
 import {
   actionsFor,
+  actionsNow,
   bulkActions,
   bulkReasons,
   decidable,
@@ -244,4 +245,18 @@ test.each([
   const from = new Date('2026-11-01T00:00:00Z')
   const until = ms === null ? null : new Date(from.getTime() + ms)
   expect(isLongRestriction({ from_at: from, until_at: until })).toBe(isLong)
+})
+
+test('what is gone is not removed, and what runs is not begun once more', () => {
+  const person = { target: 'PERSON', side: 'PERSON', exists: true, running: [] } as const
+  expect(actionsNow(person)).toEqual(['NOTHING', 'WARN', 'RESTRICT', 'STRIKE', 'SUSPEND'])
+  expect(actionsNow({ ...person, running: ['SUSPENDED'] })).not.toContain('SUSPEND')
+  expect(actionsNow({ ...person, running: ['NO_MESSAGES', 'NO_REVIEWS'] })).toContain('RESTRICT')
+  const restricted = ['NO_MESSAGES', 'NO_REVIEWS', 'NO_REPORTS']
+  expect(actionsNow({ ...person, running: restricted })).not.toContain('RESTRICT')
+  const job = { target: 'JOB', side: 'COMPANY', running: [] } as const
+  const onlyWhileThere = ['REMOVE', 'SUSPEND'].map((action) =>
+    [true, false].map((exists) => actionsNow({ ...job, exists }).some((each) => each === action)),
+  )
+  expect(onlyWhileThere).toEqual([[true, false], [true, false]])
 })

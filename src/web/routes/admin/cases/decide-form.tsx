@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { moderationReasons } from '#kernel/moderation.ts'
-import { actionsFor, limitsFor } from '#modules/moderation/rules.decision.ts'
+import { actionsNow, limitsFor } from '#modules/moderation/rules.decision.ts'
 import { proposedStep } from '#modules/moderation/rules.ladder.ts'
 import { maxPoints, pointsOf, reasonsOf, statementCategories } from '#modules/moderation/rules.ts'
 import { Button } from '#ui/button.tsx'
@@ -36,7 +36,7 @@ const begun = (measure: Measure, { side }: ShownCase['case']) => ({
 })
 
 /** What happens, why, and what the company reads. The proposal stands above; what is chosen beforehand are the reasons, and what was chosen elsewhere. */
-export function DecideForm({ shown: { case: shown, today, proposal, points }, measure, reply, preview }: Props) {
+export function DecideForm({ shown: { case: shown, today, proposal, points, restrictions }, measure, reply, preview }: Props) {
   const t = useTexts('adminCases')
   const words = useTexts('moderation')
   const start = {
@@ -59,9 +59,8 @@ export function DecideForm({ shown: { case: shown, today, proposal, points }, me
     action === 'RESTRICT' && step.restricts ? words(`limit.${step.restricts}`) : words(`action.${action}`),
   )
   const days = step.days === null ? [] : [t('days', { count: step.days })]
-  const actions = actionsFor(shown.target).filter(
-    (action) => today !== null || (action !== 'REMOVE' && action !== 'SUSPEND'),
-  )
+  const running = restrictions.map(({ kind }) => kind)
+  const actions = actionsNow({ ...shown, exists: today !== null, running })
   return (
     <Card>
       <p className="mb-4" aria-live="polite">
@@ -107,7 +106,7 @@ export function DecideForm({ shown: { case: shown, today, proposal, points }, me
             field={kit.fields.restricts}
             label={t('restricts')}
             placeholder={t('none')}
-            options={limitsFor(shown.side).map((value) => ({ value, label: words(`limit.${value}`) }))}
+            options={limitsFor(shown.side, running).map((value) => ({ value, label: words(`limit.${value}`) }))}
           />
         </div>
         <div className={`${only} group-has-[input:is([value=RESTRICT],[value=SUSPEND]):checked]/decide:block`}>
