@@ -258,5 +258,8 @@ test('what is gone is not removed, and what runs is not begun once more', () => 
   const onlyWhileThere = ['REMOVE', 'SUSPEND'].map((action) =>
     [true, false].map((exists) => actionsNow({ ...job, exists }).some((each) => each === action)),
   )
-  expect(onlyWhileThere).toEqual([[true, false], [true, false]])
+  expect(onlyWhileThere).toEqual([
+    [true, false],
+    [true, false],
+  ])
 })

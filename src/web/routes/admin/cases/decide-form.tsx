@@ -36,7 +36,12 @@ const begun = (measure: Measure, { side }: ShownCase['case']) => ({
 })
 
 /** What happens, why, and what the company reads. The proposal stands above; what is chosen beforehand are the reasons, and what was chosen elsewhere. */
-export function DecideForm({ shown: { case: shown, today, proposal, points, restrictions }, measure, reply, preview }: Props) {
+export function DecideForm({
+  shown: { case: shown, today, proposal, points, restrictions },
+  measure,
+  reply,
+  preview,
+}: Props) {
   const t = useTexts('adminCases')
   const words = useTexts('moderation')
   const start = {
