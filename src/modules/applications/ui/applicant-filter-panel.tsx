@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { Icon } from '#ui/icon.tsx'
-import { cx } from '#ui/cx.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { FilterGroup } from '#ui/filter-group.tsx'
+import { FilterSheetFoot, FilterSheetHead } from '#ui/filter-sheet.tsx'
 import type { FilterOptions } from '../contract.shapes.ts'
 import { AnswerGroup, Bound, Check, Choice } from './filter-fields.tsx'
 import { scorecardOpinions } from '../rules.scorecards.ts'
@@ -38,55 +37,11 @@ export function ApplicantFilterPanel({ id, total, ...fields }: PanelProps) {
       aria-label={t('filter.title')}
       className="k-popcard basis-full p-0! lg:w-[min(100%-2rem,34rem)]"
     >
-      <FilterSheetHead sheet={id} className="max-lg:hidden" />
+      <FilterSheetHead sheet={id} title={t('filter.title')} closeLabel={t('filter.close')} className="max-lg:hidden" />
       <div className="lg:px-4 lg:py-1">
         <PanelFields {...fields} />
       </div>
-      <FilterSheetFoot total={total} className="max-lg:hidden" />
-    </div>
-  )
-}
-
-/** The name of a sheet or card of filters, and how to close it. */
-export function FilterSheetHead({ sheet, className }: { sheet: string; className: string }) {
-  const t = useTexts('applicantList')
-  return (
-    <div
-      className={cx(
-        'sticky top-0 z-10 flex items-center justify-between gap-3 border-b border-line bg-[var(--raised)] px-4 py-2',
-        className,
-      )}
-    >
-      <h2 className="text-lg">{t('filter.title')}</h2>
-      <button
-        type="button"
-        popoverTarget={sheet}
-        popoverTargetAction="hide"
-        className="k-btn"
-        data-variant="quiet"
-        data-square=""
-        aria-label={t('filter.close')}
-      >
-        <Icon name="x" />
-      </button>
-    </div>
-  )
-}
-
-/** Closes a sheet or card of filters; without JavaScript it applies them. The browser ignores `popoverTarget` of a submit button. */
-export function FilterSheetFoot({ total, className }: { total: number; className: string }) {
-  const t = useTexts('applicantList')
-  return (
-    <div className={cx('sticky bottom-0 z-10 border-t border-line bg-[var(--raised)] p-3', className)}>
-      <button
-        type="submit"
-        className="k-btn"
-        data-variant="primary"
-        data-wide=""
-        onClick={({ currentTarget }) => currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
-      >
-        {t('filter.show', { count: total })}
-      </button>
+      <FilterSheetFoot label={t('filter.show', { count: total })} className="max-lg:hidden" />
     </div>
   )
 }

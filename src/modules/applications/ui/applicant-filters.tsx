@@ -4,10 +4,11 @@ import { Form, Link, useSubmit } from 'react-router'
 import { cx } from '#ui/cx.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Button } from '#ui/button.tsx'
+import { FilterSheetFoot, FilterSheetHead } from '#ui/filter-sheet.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
-import { ApplicantFilterPanel, FilterSheetFoot, FilterSheetHead, type PanelProps } from './applicant-filter-panel.tsx'
+import { ApplicantFilterPanel, type PanelProps } from './applicant-filter-panel.tsx'
 import { panelFields } from './filter-values.ts'
 
 /** The filter as form values; '' is the default. */
@@ -132,7 +133,12 @@ export function ApplicantFilters({ values, hiddenFields, counts, sizes, clearTo,
         aria-label={list('filter.title')}
         className="k-sheet max-lg:max-h-[88dvh] max-lg:overflow-y-auto lg:contents"
       >
-        <FilterSheetHead sheet={sheetId} className="lg:hidden" />
+        <FilterSheetHead
+          sheet={sheetId}
+          title={list('filter.title')}
+          closeLabel={list('filter.close')}
+          className="lg:hidden"
+        />
         <div className="max-lg:grid max-lg:gap-3 max-lg:p-4 max-lg:pb-6 lg:contents">
           <Select
             label={t('filter.meets')}
@@ -180,7 +186,7 @@ export function ApplicantFilters({ values, hiddenFields, counts, sizes, clearTo,
           />
           <ApplicantFilterPanel id={panelId} {...panel} />
         </div>
-        <FilterSheetFoot total={panel.total} className="lg:hidden" />
+        <FilterSheetFoot label={list('filter.show', { count: panel.total })} className="lg:hidden" />
       </div>
       <noscript>
         <Button type="submit" size="sm">

@@ -1,8 +1,8 @@
-import { Icon } from '#ui/icon.tsx'
 import { useEffect, useRef, type ChangeEvent } from 'react'
 import type { JobList } from '#modules/search/contract.ts'
 import { browsePath, toWord, type Browse } from '#modules/search/rules.url.ts'
 import { Filters } from '#modules/search/ui/filters.tsx'
+import { FilterSheetFoot, FilterSheetHead } from '#ui/filter-sheet.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { FindValue } from './find-value.tsx'
 import { NearMe } from './near-me.tsx'
@@ -54,20 +54,12 @@ export function FilterPanel({ browse, results, query }: FilterPanelProps) {
         onChange={changed}
         className="max-lg:grid max-lg:max-h-[85dvh] max-lg:grid-rows-[auto_minmax(0,1fr)_auto]"
       >
-        <div className="flex items-center justify-between gap-3 border-b border-line px-4 py-2 lg:hidden">
-          <h2 className="text-lg">{t('filters.title')}</h2>
-          <button
-            type="button"
-            popoverTarget={filtersId}
-            popoverTargetAction="hide"
-            className="k-btn"
-            data-variant="quiet"
-            data-square=""
-            aria-label={t('filters.close')}
-          >
-            <Icon name="x" />
-          </button>
-        </div>
+        <FilterSheetHead
+          sheet={filtersId}
+          title={t('filters.title')}
+          closeLabel={t('filters.close')}
+          className="lg:hidden"
+        />
         <div className="overflow-y-auto overscroll-contain px-4 lg:overflow-visible lg:px-0.5">
           <Filters
             browse={browse}
@@ -83,18 +75,7 @@ export function FilterPanel({ browse, results, query }: FilterPanelProps) {
             <input key={code} type="hidden" name="role" value={toWord(code)} />
           ))}
         </div>
-        <div className="border-t border-line p-3 lg:hidden">
-          <button
-            type="submit"
-            className="k-btn"
-            data-variant="primary"
-            data-wide=""
-            // The browser ignores `popoverTarget` of a submit button.
-            onClick={({ currentTarget }) => currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
-          >
-            {t('filters.show', { count: results.total })}
-          </button>
-        </div>
+        <FilterSheetFoot label={t('filters.show', { count: results.total })} className="lg:hidden" />
         <div className="hidden py-4 lg:noscript:block">
           <button type="submit" className="k-btn" data-variant="secondary" data-wide="">
             {t('filters.apply')}
