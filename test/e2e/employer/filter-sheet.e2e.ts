@@ -39,6 +39,7 @@ test('on a phone all filters of applicants are in one sheet, which says how many
   await expect(meets).toBeHidden()
   await page.getByRole('button', { name: 'Filters', exact: true }).click()
   await meets.selectOption({ label: 'Meets the requirements' })
+  await expect(page).toHaveURL(/meets=yes/)
   await page.getByLabel('Needs my action').check()
   await page.getByRole('button', { name: 'Show 1 applicant' }).click()
   await expect(meets).toBeHidden()

@@ -1,6 +1,6 @@
 import { Icon } from '#ui/icon.tsx'
 import { useEffect, useRef } from 'react'
-import { Form, Link, useSubmit } from 'react-router'
+import { Form, Link, useLocation, useSubmit } from 'react-router'
 import { cx } from '#ui/cx.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Button } from '#ui/button.tsx'
@@ -57,28 +57,41 @@ export function ApplicantFilters({ values, hiddenFields, counts, sizes, clearTo,
   const t = useTexts('applicants')
   const list = useTexts('applicantList')
   const submit = useSubmit()
+  const { search: address } = useLocation()
   const form = useRef<HTMLFormElement>(null)
   const typed = useRef(0)
+  /** The addresses of the searches that have no answer yet, the newest last. */
+  const sent = useRef<string[]>([])
   const fields = panelFields(panel.values)
   const count = Object.values(fields).filter((each) => each.length > 0).length
   const outside = [values.meets, values.show, values.unseen].filter(Boolean).length
   const serialized = JSON.stringify([values, fields])
   const handled = useRef(serialized)
   useEffect(() => {
+    if (sent.current.at(-1) === address) sent.current = []
     // Only when the address says something else: somebody may have chosen already, and the numbers next to it are reloaded.
     if (handled.current === serialized) return
+    // The answer to an earlier search would undo what was chosen since.
+    if (sent.current.includes(address) || typed.current !== 0) return
+    sent.current = []
     handled.current = serialized
     const [shown, inPanel] = JSON.parse(serialized) as [FilterValues, typeof fields]
     show(form.current, shown)
     showPanel(form.current, inPanel)
-  }, [serialized])
+  }, [serialized, address])
   useEffect(() => () => clearTimeout(typed.current), [])
+  const note = (sending: HTMLFormElement) =>
+    sent.current.push(
+      `?${new URLSearchParams([...new FormData(sending)].map(([name, value]) => [name, String(value)]))}`,
+    )
   const send = (wait = 0) => {
     clearTimeout(typed.current)
-    typed.current = window.setTimeout(
-      () => form.current && void submit(form.current, { replace: true, preventScrollReset: true }),
-      wait,
-    )
+    typed.current = window.setTimeout(() => {
+      typed.current = 0
+      if (!form.current) return
+      note(form.current)
+      void submit(form.current, { replace: true, preventScrollReset: true })
+    }, wait)
   }
   return (
     <Form
@@ -88,6 +101,7 @@ export function ApplicantFilters({ values, hiddenFields, counts, sizes, clearTo,
       aria-label={t('filter.label')}
       ref={form}
       className="flex flex-wrap items-end gap-x-3 gap-y-2"
+      onSubmit={({ currentTarget }) => note(currentTarget)}
       onChange={({ target }) => {
         if (!(target instanceof HTMLInputElement)) return send()
         // A skill is searched for once it is chosen or sent by Enter.
