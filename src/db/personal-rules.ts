@@ -48,6 +48,7 @@ export const erasedApplication = {
   match_summary: 'null',
   match_facts: 'null',
   match_demands: 'null',
+  match_version: 'null',
   skill_ids: "'{}'",
   experience_months: 'null',
   education_level: 'null',

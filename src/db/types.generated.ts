@@ -261,6 +261,7 @@ export interface Application {
   match_facts: Json | null;
   match_score: number | null;
   match_summary: Json | null;
+  match_version: number | null;
   meets: Generated<boolean>;
   missed_questions: Generated<string[]>;
   notice_at: Timestamp | null;
@@ -564,6 +565,7 @@ export interface CandidateUnlock {
 export interface CandidateWork {
   account_id: string;
   concepts: number[];
+  graded_on: string | null;
   length: number;
   skill_groups: number[];
   skills: number[];

@@ -1,11 +1,13 @@
 import { deletionRequested } from '#modules/accounts/events.ts'
 import { fileReadRequested } from '#modules/files/events.ts'
 import { jobChanged, jobStateChanged } from '#modules/jobs/events.ts'
+import { jobWorkRenewed } from '#modules/matching/events.ts'
 import { on } from '#platform/core/module.server.ts'
 import { withdrawAllApplications } from './handlers.withdraw.server.ts'
 import { closeForJob, rescoreApplications } from './jobs.names.ts'
 import { viewProblem } from './rules.ts'
 import { hasApplications } from './store.count.server.ts'
+import { jobsWithApplications } from './store.match.server.ts'
 import { mayReadFile } from './store.received.server.ts'
 
 export const applicationsListeners = [
@@ -18,6 +20,11 @@ export const applicationsListeners = [
   /** Whether the demands are among what changed is seen when the job runs. */
   on(jobChanged, async (ctx, { jobId }) => {
     if (await hasApplications(ctx.db, jobId))
+      await ctx.enqueue(rescoreApplications, { jobId }, { key: `applications.rescore:${jobId}` })
+  }),
+
+  on(jobWorkRenewed, async (ctx, { jobIds }) => {
+    for (const jobId of await jobsWithApplications(ctx.db, jobIds))
       await ctx.enqueue(rescoreApplications, { jobId }, { key: `applications.rescore:${jobId}` })
   }),
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { silentOpening, silentSeeker } from '../../../test/fixtures/match-facts.ts'
 import { matchedFrom, matchOf, matchParts } from '#modules/matching/rules.score.ts'
-import { applicantMatch, demandsText } from './rules.match.ts'
+import { applicantMatch, demandsText as textOf, steadyRarity } from './rules.match.ts'
 
 const opening = {
   ...silentOpening,
@@ -12,6 +12,7 @@ const opening = {
   ],
 }
 const rarity = (skill: number) => skill
+const demandsText = (of: typeof opening) => textOf(of, rarity, 3)
 
 test('an applicant is scored with the skills that meet the job, rarest first, and the required ones that are missing', () => {
   const { score, summary } = applicantMatch({ ...silentSeeker, skills: [2, 3, 9] }, opening, rarity)
@@ -36,6 +37,21 @@ test('the same demands in another order are the same demands', () => {
   expect(demandsText({ ...opening, skills: [{ key: 1, required: false }, ...opening.skills.slice(1)] })).not.toBe(
     demandsText(opening),
   )
+})
+
+test('how rare the skills are and what the texts were compared with belong to the demands; small differences of a night do not', () => {
+  const [before, after] = [steadyRarity((skill) => skill + 0.1), steadyRarity((skill) => skill + 0.2)]
+  expect(textOf(opening, before, 3)).toBe(textOf(opening, after, 3))
+  expect(textOf(opening, before, 4)).not.toBe(textOf(opening, before, 3))
+  expect(
+    textOf(
+      opening,
+      steadyRarity((skill) => skill + 0.6),
+      3,
+    ),
+  ).not.toBe(textOf(opening, before, 3))
+  // A skill of most jobs still counts something.
+  expect([before(1), steadyRarity(() => 0.01)(1)]).toEqual([1, 0.5])
 })
 
 test('what is stored of a part is rounded to thousandths, the score is not', () => {

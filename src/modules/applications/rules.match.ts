@@ -39,13 +39,27 @@ export function applicantMatch(
   }
 }
 
+/** Steps of how rare a skill is: counted each night, it would differ a little between people who applied on different days. */
+const rarityStep = 0.5
+
+export const steadyRarity =
+  (rarity: (skill: number) => number) =>
+  (skill: number): number =>
+    Math.max(rarityStep, Math.round(rarity(skill) / rarityStep) * rarityStep)
+
 /** What of a job the score of an applicant depends on, as a text that is the same for the same demands. */
-export function demandsText({ postedAt: _postedAt, ...opening }: OpeningFacts): string {
+export function demandsText(
+  { postedAt: _postedAt, ...opening }: OpeningFacts,
+  rarity: (skill: number) => number,
+  workVersion: number | null,
+): string {
   const sorted = (keys: readonly number[]) => keys.toSorted((a, b) => a - b)
+  const skills = opening.skills.toSorted((a, b) => a.key - b.key)
   return JSON.stringify({
     ...opening,
-    skills: opening.skills.toSorted((a, b) => a.key - b.key),
+    skills: skills.map((skill) => ({ ...skill, rarity: rarity(skill.key) })),
     cities: sorted(opening.cities),
     states: sorted(opening.states),
+    workVersion,
   })
 }

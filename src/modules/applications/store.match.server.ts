@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import { anyOf } from '#db/any-of.server.ts'
 import { demandsOf, factsOfApplications } from '#modules/matching/public.server.ts'
 import type { SeekerFacts } from '#modules/matching/rules.score.ts'
-import { applicantMatch, demandsText } from './rules.match.ts'
+import { applicantMatch, demandsText, steadyRarity } from './rules.match.ts'
 
 /** Applications that are scored in one transaction. */
 export const matchBatch = 500
@@ -12,12 +13,27 @@ type Scored = { id: string; facts: SeekerFacts }
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 16)
 
-/** Scores these applications of a job, which have no match yet. */
-export async function scoreApplications(db: Db, target: Target, ids: readonly string[], now: Date): Promise<void> {
-  const demands = await demandsOf(db, target, now)
+/** What a job asks for, how rare its skills are, and what stands for both in its applications. */
+async function readDemands(db: Db, { companyId, jobId }: Target, now: Date) {
+  const job = await demandsOf(db, { companyId, jobId }, now)
+  if (!job) return { opening: null, rarity: () => 0, workVersion: null, hash: 'NONE' }
+  const { opening, workVersion } = job
+  const rarity = steadyRarity(job.rarity)
+  return { opening, rarity, workVersion, hash: hashOf(demandsText(opening, rarity, workVersion)) }
+}
+type Demands = Awaited<ReturnType<typeof readDemands>>
+
+/** Scores these applications of a job, which have no match yet; answers whether others of it were scored from other demands. */
+export async function scoreApplications(
+  db: Db,
+  target: Target,
+  ids: readonly string[],
+  now: Date,
+): Promise<{ othersDiffer: boolean }> {
+  const demands = await readDemands(db, target, now)
   const facts = await factsOfApplications(db, ids)
   const rows = [...facts].map(([id, seeker]): Scored => ({ id, facts: seeker }))
-  await writeMatches(db, rows, demands, demands ? hashOf(demandsText(demands.opening)) : 'NONE')
+  return { othersDiffer: await writeMatches(db, target.jobId, rows, demands) }
 }
 
 /**
@@ -27,26 +43,42 @@ export async function scoreApplications(db: Db, target: Target, ids: readonly st
 export async function rescoreJob(db: Db, jobId: string, now: Date): Promise<boolean> {
   const job = await db.selectFrom('job').select('company_id').where('id', '=', jobId).executeTakeFirst()
   if (!job) return false
-  const demands = await demandsOf(db, { companyId: job.company_id, jobId }, now)
-  const hash = demands ? hashOf(demandsText(demands.opening)) : 'NONE'
+  const demands = await readDemands(db, { companyId: job.company_id, jobId }, now)
   const rows = await db
     .selectFrom('application')
-    .select(['id', 'match_facts'])
+    .select(['id', 'match_facts', 'match_version', sql<boolean>`profile_snapshot ? 'skills'`.as('has_profile')])
     .where('job_id', '=', jobId)
     .where('withdrawn_at', 'is', null)
-    .where('match_demands', 'is distinct from', hash)
+    .where('match_demands', 'is distinct from', demands.hash)
+    // Where the profile was deleted as old, the score is what is left of it.
+    .where(sql<boolean>`(match_facts is not null or match_demands is null or profile_snapshot ? 'skills')`)
     .orderBy('id')
     .limit(matchBatch)
     .forNoKeyUpdate()
     .execute()
-  const unread = rows.flatMap(({ id, match_facts }) => (match_facts ? [] : [id]))
+  // Facts that were compared with earlier concepts are made anew from what was sent, as long as that is kept.
+  const unread = rows.flatMap(({ id, match_facts, match_version, has_profile }) =>
+    !match_facts || (has_profile && match_version !== demands.workVersion) ? [id] : [],
+  )
   const read = unread.length > 0 ? await factsOfApplications(db, unread) : new Map<string, SeekerFacts>()
   const scored = rows.flatMap(({ id, match_facts }): Scored[] => {
-    const facts = (match_facts as SeekerFacts | null) ?? read.get(id)
+    const facts = read.get(id) ?? (match_facts as SeekerFacts | null)
     return facts ? [{ id, facts }] : []
   })
-  await writeMatches(db, scored, demands, hash)
+  await writeMatches(db, jobId, scored, demands)
   return rows.length === matchBatch
+}
+
+/** Jobs among these that have applications. */
+export async function jobsWithApplications(db: Db, jobIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('application')
+    .select('job_id')
+    .distinct()
+    .where('job_id', '=', anyOf(jobIds))
+    .where('withdrawn_at', 'is', null)
+    .execute()
+  return rows.map(({ job_id }) => job_id)
 }
 
 /** Columns that a match fills; of who withdrew none is kept, so that no list is filtered or sorted by them. */
@@ -55,21 +87,19 @@ export const noMatch = {
   match_summary: null,
   match_facts: null,
   match_demands: null,
+  match_version: null,
   skill_ids: [],
   experience_months: null,
   education_level: null,
   city_id: null,
 }
 
-async function writeMatches(
-  db: Db,
-  rows: readonly Scored[],
-  demands: Awaited<ReturnType<typeof demandsOf>>,
-  hash: string,
-): Promise<void> {
-  if (rows.length === 0) return
+/** Answers whether applications of the job were scored from other demands than these before. */
+async function writeMatches(db: Db, jobId: string, rows: readonly Scored[], demands: Demands): Promise<boolean> {
+  if (rows.length === 0) return false
+  const { opening, rarity, workVersion, hash } = demands
   const values = rows.map(({ id, facts }) => {
-    const match = demands && applicantMatch(facts, demands.opening, demands.rarity)
+    const match = opening && applicantMatch(facts, opening, rarity)
     return {
       id,
       score: match?.score ?? null,
@@ -81,12 +111,17 @@ async function writeMatches(
       city: facts.city,
     }
   })
-  await sql`
-    update application a set match_score = m.score, match_summary = m.summary, match_facts = m.facts, match_demands = ${hash},
-      skill_ids = m.skills, experience_months = m.months, education_level = m.education, city_id = m.city
-    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
-      as m (id uuid, score real, summary jsonb, facts jsonb, skills int[], months int, education smallint, city int)
-    where a.id = m.id and a.withdrawn_at is null`.execute(db)
+  const { rows: written } = await sql<{ differ: boolean }>`
+    with written as (
+      update application a set match_score = m.score, match_summary = m.summary, match_facts = m.facts, match_demands = ${hash},
+        match_version = ${workVersion}::int, skill_ids = m.skills, experience_months = m.months, education_level = m.education, city_id = m.city
+      from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
+        as m (id uuid, score real, summary jsonb, facts jsonb, skills int[], months int, education smallint, city int)
+      where a.id = m.id and a.withdrawn_at is null
+    )
+    select exists (select from application o where o.job_id = ${jobId} and o.withdrawn_at is null and o.match_facts is not null
+      and (o.match_demands < ${hash} or o.match_demands > ${hash})) as differ`.execute(db)
+  return written[0]?.differ === true
 }
 
 /** Jobs with applications that were never scored. */

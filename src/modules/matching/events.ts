@@ -15,3 +15,5 @@ export type EndingPool = {
 }
 /** Candidates of a pool are deleted on this day unless somebody keeps them. */
 export const poolEnding = event<EndingPool>('matching.poolEnding')
+/** What these jobs say about work was compared anew, because what it is compared with has changed. */
+export const jobWorkRenewed = event<{ jobIds: readonly string[] }>('matching.jobWorkRenewed')

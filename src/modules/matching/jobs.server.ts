@@ -7,6 +7,7 @@ import { viewDenial } from '#modules/profiles/rules.privacy.ts'
 import { fileToSend, findResume, resumesOf } from '#modules/resumes/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { handle, on } from '#platform/core/module.server.ts'
+import { jobWorkRenewed } from './events.ts'
 import { compareWork, countCandidates, drawResume, updateCandidates } from './jobs.names.ts'
 import { indexCandidates, refreshCandidateFrequencies, outdatedCandidates } from './store.index.server.ts'
 import { answerByApplying } from './store.invitations.server.ts'
@@ -48,10 +49,11 @@ async function updateActiveCandidates(ctx: Context): Promise<void> {
   if (ids.length >= batch) await ctx.enqueue(updateCandidates, {}, { key: 'matching.updateCandidates.more' })
 }
 
-/** Rows that an import or a release left without, and those compared with concepts of an earlier load. */
+/** Rows that an import or a release left without, those compared with concepts of an earlier load, and skills graded long ago. */
 async function compareOutdated(ctx: Context): Promise<void> {
-  const { jobs, people } = await outdatedWork(ctx.db, textBatch)
+  const { jobs, people } = await outdatedWork(ctx.db, ctx.now, textBatch)
   await indexJobWork(ctx.db, jobs)
+  if (jobs.length > 0) await ctx.emit(jobWorkRenewed, { jobIds: jobs })
   await indexCandidateWork(ctx.db, people, ctx.now)
   if (jobs.length + people.length > 0) await ctx.enqueue(compareWork, {}, { key: 'matching.compareWork.more' })
 }

@@ -3,15 +3,15 @@ import type { Db } from '#db/db.server.ts'
 import { anyOf } from '#db/any-of.server.ts'
 import { readFacts, type FactsRow } from './store.candidate-facts.server.ts'
 import { personWorkColumns } from './store.work.server.ts'
-import { ownJobQuery, readOwnJob } from './store.own-job.server.ts'
-import type { OpeningFacts, SeekerFacts } from './rules.score.ts'
+import { ownJobQuery, readOwnJob, type OwnJob } from './store.own-job.server.ts'
+import type { SeekerFacts } from './rules.score.ts'
 
 /** What a job asks for, as the score looks at it, with how rare each of its skills is; null when it was deleted. */
 export async function demandsOf(
   db: Db,
   { companyId, jobId }: { companyId: string; jobId: string },
   now: Date,
-): Promise<{ opening: OpeningFacts; rarity: (skill: number) => number } | null> {
+): Promise<OwnJob | null> {
   const { rows } = await ownJobQuery(companyId, jobId).execute(db)
   return rows[0] ? readOwnJob(rows[0], now) : null
 }

@@ -9,9 +9,12 @@ export type OwnJob = {
   opening: OpeningFacts
   /** See `rarityOf`, for the skills of the job. */
   rarity: (skill: number) => number
+  /** Of the concepts that its texts were compared with; null where they were not yet. */
+  workVersion: number | null
 }
 
 export type OwnJobRow = JobWorkRow & {
+  work_version: number | null
   id: string
   slug: string
   title: string
@@ -49,7 +52,7 @@ export const ownJobQuery = (companyId: string, jobId: string | null): RawBuilder
       array(select city.key from job_location l join city on city.id = l.city_id where l.job_id = j.id order by l.sort) as cities,
       array(select distinct st.key from job_location l join city on city.id = l.city_id join state st on st.id = city.state_id
         where l.job_id = j.id order by st.key) as states,
-      ${jobWorkColumns}
+      w.version as work_version, ${jobWorkColumns}
     from job j
     left join job_work w on w.job_id = j.id
     left join master role on role.category = 'JOB_ROLE' and role.code = j.role_code
@@ -60,6 +63,7 @@ export const ownJobQuery = (companyId: string, jobId: string | null): RawBuilder
 
 export function readOwnJob(row: OwnJobRow, now: Date): OwnJob {
   return {
+    workVersion: row.work_version,
     head: {
       id: row.id,
       slug: row.slug,

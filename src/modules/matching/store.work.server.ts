@@ -4,6 +4,9 @@ import type { Fragment } from '#db/fragments.server.ts'
 import { conceptVersion } from '#modules/reference/public.server.ts'
 import { formsOfTerms, type JobWork, type PersonWork } from './rules.work.ts'
 
+/** Skills count half after five years: in so many days a grade falls by no more than a step. */
+const gradeDays = 30
+
 /** Arrays as texts: the driver's own reading of arrays takes ten times as long. */
 type Numbers = string | null
 export type PersonWorkRow = {
@@ -56,7 +59,7 @@ export const readJobWork = (row: Partial<JobWorkRow>): JobWork | null =>
 
 const [jobColumns, personColumns] = [
   ['version', 'concepts', 'terms', 'skills', 'skill_groups'],
-  ['version', 'concepts', 'words', 'length', 'skills', 'skill_groups'],
+  ['version', 'concepts', 'words', 'length', 'skills', 'skill_groups', 'graded_on'],
 ]
 const replaced = (columns: readonly string[]) =>
   sql.join(columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`))
@@ -75,15 +78,19 @@ export async function indexCandidateWork(db: Db, accountIds: readonly string[], 
     on conflict (account_id) do update set ${replaced(personColumns)}`.execute(db)
 }
 
-/** Up to `limit` jobs and people whose texts were not compared with the concepts of now: open jobs, and who can be found. */
-export async function outdatedWork(db: Db, limit: number): Promise<{ jobs: string[]; people: string[] }> {
+/**
+ * Up to `limit` jobs and people whose texts were not compared with the concepts of now, or whose skills were graded long ago: open jobs, and
+ * who can be found.
+ */
+export async function outdatedWork(db: Db, now: Date, limit: number): Promise<{ jobs: string[]; people: string[] }> {
   const version = await conceptVersion(db)
   const { rows } = await sql<{ kind: 'job' | 'person'; id: string }>`
     (select 'job' as kind, s.job_id as id from job_search s left join job_work w on w.job_id = s.job_id
       where w.version is distinct from ${version} limit ${limit})
     union all
     (select 'person', s.account_id from candidate_search s left join candidate_work w on w.account_id = s.account_id
-      where w.version is distinct from ${version} limit ${limit})`.execute(db)
+      where w.version is distinct from ${version} or w.graded_on is null or w.graded_on < ${now}::timestamptz::date - ${gradeDays}::int
+      limit ${limit})`.execute(db)
   const ids = (kind: 'job' | 'person') => rows.flatMap((row) => (row.kind === kind ? [row.id] : []))
   return { jobs: ids('job'), people: ids('person') }
 }

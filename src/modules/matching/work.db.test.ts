@@ -8,6 +8,7 @@ import { runNow } from '../../../test/fixtures/applications.ts'
 
 /** What the database makes of texts: words, graded skills and kinds of work. */
 const app = testApp()
+const dayMs = 86_400_000
 const row = async <T>(expression: ReturnType<typeof sql>): Promise<T> =>
   (await sql<T>`select ${expression} as value`.execute(app.db)).rows[0]!['value' as keyof object]
 const words = (text: string) => row<number[]>(sql`match_words(${text})`)
@@ -27,6 +28,26 @@ test('a waitress is a waiter, and what is no word of work is none', async () => 
   expect(await concepts('waitress')).toEqual(await concepts('waiter'))
   for (const text of ['', 'zzxqy 123', '🙂', 'dan yang untuk'])
     expect([await words(text), await concepts(text)]).toEqual([[], []])
+})
+
+test.each([
+  ['salesman', 'saleswoman'],
+  ['policeman', 'policewoman'],
+  ['cameraman', 'camerawoman'],
+  ['actor', 'actress'],
+  ['masseur', 'masseuse'],
+  ['manager', 'manageress'],
+  ['headmaster', 'headmistress'],
+  ['barman', 'barmaid'],
+  ['tailor', 'seamstress'],
+  ['seniman', 'seniwati'],
+  ['karyawan', 'karyawati'],
+  ['pramugara', 'pramugari'],
+  ['SPB', 'SPG'],
+])('%s and %s are the same work', async (one, other) => {
+  expect(await words(one)).toEqual(await words(other))
+  expect(await concepts(one)).toEqual(await concepts(other))
+  expect(await concepts(one)).not.toEqual([])
 })
 
 describe('a skill', () => {
@@ -108,5 +129,37 @@ describe('rows', () => {
     const { rows } = await sql<{ terms: number[] }>`select terms from job_work where job_id = ${jobId}`.execute(app.db)
     expect(rows[0]?.terms.length).toBeGreaterThan(0)
     expect((await ofPerson())[0]?.words.length).toBeGreaterThan(0)
+  })
+
+  test('of people are made anew after a month, since skills count less the longer ago they were used', async () => {
+    await app.db
+      .insertInto('profile_item')
+      .values({
+        account_id: person.id,
+        section: 'experience',
+        title: 'Developer',
+        start_on: '2024-01-01',
+        end_on: '2026-01-01',
+        details: JSON.stringify({ description: 'TypeScript' }),
+      })
+      .execute()
+    await emitProfileChanged(app, person.id)
+    const graded = async () =>
+      (
+        await sql<{ skills: number[] }>`select skills from candidate_work where account_id = ${person.id}`.execute(
+          app.db,
+        )
+      ).rows[0]?.skills
+    const before = await graded()
+    app.clock.advance(29 * dayMs)
+    await runNow(app, 'matching.compareWork')
+    expect(await graded()).toEqual(before)
+    // Three years on.
+    app.clock.advance(1066 * dayMs)
+    await runNow(app, 'matching.compareWork')
+    const after = await graded()
+    expect(after?.length).toBe(before?.length)
+    expect(after).not.toEqual(before)
+    for (const [at, each] of (after ?? []).entries()) expect(each).toBeLessThanOrEqual(before?.[at] ?? 0)
   })
 })
