@@ -5,7 +5,7 @@ import { readSetting } from '#modules/reference/public.server.ts'
 import { likenessWeight } from '../rules.plan.limits.ts'
 import { conceptsOf, type Fusion, type QueryConcepts } from '../store.concepts.server.ts'
 import type { Hit } from '../store.retrieve.server.ts'
-import { coinOf, deepestDraft, hundredthIn, swapOf, swapped, teamDraft, visitorOf } from './rules.interleave.ts'
+import { coinOf, deepestDraft, draftedPage, hundredthIn, swapOf, swapped, visitorOf } from './rules.interleave.ts'
 import type { Ranking } from './rules.ranking-test.ts'
 import { runningTest, type RankingTest } from './store.ranking-test.server.ts'
 
@@ -65,21 +65,19 @@ export async function orderedPage(
   pageOf: PageOf,
 ): Promise<{ hits: Hit[]; variant: Variant | null }> {
   const { limit, offset } = part
-  if (varied && other && offset + limit <= deepestDraft) {
+  if (varied && other) {
     const { test } = other
-    const first = { limit: offset + limit, offset: 0 }
-    const [a, b] = await Promise.all([pageOf(main, first), pageOf(other, first)])
+    const until = offset + limit
+    const [a, b] = await Promise.all([
+      pageOf(main, { limit: until, offset: 0 }),
+      pageOf(other, { limit: Math.min(until, deepestDraft), offset: 0 }),
+    ])
     const hits = new Map([...a, ...b].map((hit) => [hit.key, hit]))
     const keys = (list: readonly Hit[]) => list.map(({ key }) => key)
-    const draft = teamDraft(keys(a), keys(b), coinOf(test.seed, varied.visitor, varied.search))
+    const draft = draftedPage({ a: keys(a), b: keys(b) }, part, coinOf(test.seed, varied.visitor, varied.search))
     return {
-      hits: draft.list.slice(offset, offset + limit).flatMap((key) => hits.get(key) ?? []),
-      variant: {
-        ranking: test.a,
-        swapped: null,
-        testId: test.id,
-        teams: draft.teams.slice(offset, offset + limit),
-      },
+      hits: draft.list.flatMap((key) => hits.get(key) ?? []),
+      variant: { ranking: test.a, swapped: null, testId: test.id, teams: draft.teams },
     }
   }
   const hits = await pageOf(main, part)

@@ -1,7 +1,9 @@
 import type { Team } from './rules.ranking-test.ts'
 
-/** Results that two rankings are drafted into; what stands lower is ranked by A. */
+/** Results that two rankings are drafted into; what is left follows in the order of A. */
 export const deepestDraft = 200
+/** The team of a result that neither ranking placed. */
+const noTeam = '-'
 /** One list of a hundred changes the places of two neighbours. */
 const swapsOfHundred = 1
 /** Shorter pages teach too little to be disturbed. */
@@ -50,6 +52,23 @@ export function teamDraft(a: readonly number[], b: readonly number[], coin: (rou
     order.forEach(pick)
   }
   return { list, teams }
+}
+
+/**
+ * A page of a draft. Behind the deepest place comes what A has left, which counts for neither, so that all pages together hold each result
+ * once. `a` are the first results of A until the end of the page, `b` those of B, no more than are drafted.
+ */
+export function draftedPage(
+  { a, b }: { a: readonly number[]; b: readonly number[] },
+  { offset, limit }: { offset: number; limit: number },
+  coin: (round: number) => boolean,
+): Draft {
+  const draft = teamDraft(a.slice(0, deepestDraft), b.slice(0, deepestDraft), coin)
+  const placed = draft.list.slice(0, Math.min(deepestDraft, offset + limit))
+  const known = new Set(placed)
+  const list = [...placed, ...a.filter((each) => !known.has(each))]
+  const teams = draft.teams.slice(0, placed.length).padEnd(list.length, noTeam)
+  return { list: list.slice(offset, offset + limit), teams: teams.slice(offset, offset + limit) }
 }
 
 /** The coin of a visitor's search: the same page of the same search is the same list. */
