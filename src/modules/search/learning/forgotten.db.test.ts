@@ -3,7 +3,7 @@ import type { Candidate } from '#kernel/caller.ts'
 import { runNow } from '../../../../test/fixtures/applications.ts'
 import { aJob } from '../../../../test/fixtures/jobs.ts'
 import { aCandidate, anEmployer } from '../../../../test/fixtures/people.ts'
-import { choices, lists, show, shownSearches } from '../../../../test/fixtures/shown-searches.ts'
+import { browser, choices, lists, show, shownSearches } from '../../../../test/fixtures/shown-searches.ts'
 import { testApp } from '../../../../test/fixtures/test-app.ts'
 
 const app = testApp()
@@ -18,6 +18,8 @@ test('single lists are forgotten after 30 days, those of guests after 7; sums of
   for (const person of people) show(shown, person, 'pengemudi', jobs)
   for (const person of people.slice(0, 4)) show(shown, person, 'rahasia kecil', jobs)
   show(shown, guest, 'rahasia tamu', jobs)
+  // One address is one guest, whatever browsers it names.
+  for (let nth = 0; nth < 9; nth++) show(shown, guest, 'rahasia banyak', jobs, { userAgent: `${browser} ${nth}` })
   await shown.flush()
   app.clock.advance(1000)
   for (const caller of people) await app.as({ caller })('activity.track', { jobId: jobs[1] ?? '', words: 'pengemudi' })
@@ -35,7 +37,7 @@ test('single lists are forgotten after 30 days, those of guests after 7; sums of
     await runNow(app, 'search.learn')
     return [...new Set((await lists(app)).map(({ words }) => words))].toSorted()
   }
-  expect(await wordsAfter(6)).toEqual(['pengemudi', 'rahasia kecil', 'rahasia tamu'])
+  expect(await wordsAfter(6)).toEqual(['pengemudi', 'rahasia banyak', 'rahasia kecil', 'rahasia tamu'])
   expect(await wordsAfter(2)).toEqual(['pengemudi', 'rahasia kecil'])
   expect(await wordsAfter(21)).toEqual(['pengemudi', 'rahasia kecil'])
   expect(await wordsAfter(2)).toEqual([])

@@ -29,10 +29,14 @@ const sumDays = 400
 /** Searches of fewer people are not counted. */
 const fewestPeople = 5
 
-/** Whether who was shown a list (`s`) belongs to this company: members have an account of their own, with the same address. */
+/**
+ * Whether who was shown a list (`s`) belongs to this company, did so once or was invited to it: members have an account of their own, with
+ * the same address.
+ */
 export const isOfOwnCompany = (companyId: Fragment): Fragment => sql`exists (
-  select from account own join account member on member.email = own.email
-  join company_member m on m.account_id = member.id and m.company_id = ${companyId} where own.id = s.account_id)`
+  select from account own where own.id = s.account_id and (
+    exists (select from account member join company_member m on m.account_id = member.id and m.company_id = ${companyId} where member.email = own.email)
+    or exists (select from company_invitation i where i.company_id = ${companyId} and i.email = own.email)))`
 
 /** Notes lists. Accounts and tests that are gone meanwhile are left out. */
 export async function addShownSearches(db: Db, lists: readonly ShownList[]): Promise<void> {
@@ -93,7 +97,7 @@ export async function sumAndForget(db: Db, { now, most }: { now: Date; most: num
       or day < (${now}::timestamptz at time zone 'UTC')::date - ${sumDays}::int`.execute(db)
   await sql`
     with of_day as (
-      select words, day, count(distinct visit) as guests from search_shown group by words, day
+      select words, day, count(distinct network) filter (where account_id is null) as guests from search_shown group by words, day
     ), counted as (
       select s.words from (select words, count(distinct account_id) as accounts from search_shown group by words) s
       join (select words, max(guests) as guests from of_day group by words) d using (words)
