@@ -104,6 +104,28 @@ test('titles lead, by another name too, before a company or a text with the word
   expect(await first('loker staff finance')).toBe('Finance officer')
 })
 
+test('a field of work is no title, and the name of a company is nothing that its texts say', async () => {
+  const make = async (title: string, company: string, domain = 'HOSPITALITY', description = filler) =>
+    aJob(app, {
+      employer: await anEmployer(app, { company }),
+      title,
+      skills: [],
+      role: 'COOK',
+      domain,
+      publishedAt: days(2),
+      description,
+    })
+  await make('Caretaker of the yard', 'Kota Jati', 'ACCOUNTING_FINANCE')
+  await make('Financial controller', 'Kota Pinus', 'HOSPITALITY', `${filler} ${many}`)
+  await make('Lift mechanic', 'Velocipede Services')
+  await make('Tandem mender', 'Kota Randu', 'HOSPITALITY', `A velocipede now and then. ${filler} ${many}`)
+  app.clock.advance(61_000)
+  await app.runJobs()
+  const found = await titles('keuangan')
+  expect(found.indexOf('Financial controller')).toBeLessThan(found.indexOf('Caretaker of the yard'))
+  expect(await titles('velocipede')).toEqual(['Tandem mender', 'Lift mechanic'])
+})
+
 test('a title says more than a text, more mentions more than one, and a long text less than a short one', async () => {
   expect(await titles('welder')).toEqual(['Welder', 'Crane mechanic', 'Shipyard helper', 'Diver'])
 })

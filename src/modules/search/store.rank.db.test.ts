@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { rankTerm } from '../../../test/fixtures/search-plan.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import type { ParsedQuery, RankTerm } from './rules.query.assemble.ts'
-import { bodyScore, headScore, type Score } from './store.rank.server.ts'
+import { bodyScore, headScore, withoutFacts, type Score } from './store.rank.server.ts'
 
 /** The scores of the ranking as numbers: what the documented constants give, computed here a second time. */
 const app = testApp()
@@ -22,12 +22,13 @@ const search = (...terms: RankTerm[]): ParsedQuery => ({
 async function valueOf(vector: string, { columns, score }: Score): Promise<number> {
   const { rows } = await sql<{ value: number }>`
     select (${score})::float8 as value
-    from (select ${sql.join([sql`tsv`, ...columns])} from (select ${vector}::tsvector as tsv) as row) as scored`.execute(
+    from (select ${sql.join([sql`tsv`, ...columns])} from (select *, ${withoutFacts} from (
+      select ${vector}::tsvector as tsv, ${vector}::tsvector as summary_vector) as given) as row) as scored`.execute(
     app.db,
   )
   return rows[0]?.value ?? Number.NaN
 }
-const head = (vector: string, ...terms: RankTerm[]) => valueOf(vector, headScore({ parsed: search(...terms) }, 'tsv'))
+const head = (vector: string, ...terms: RankTerm[]) => valueOf(vector, headScore({ parsed: search(...terms) }))
 const body = (vector: string, ...terms: RankTerm[]) => valueOf(vector, bodyScore({ parsed: search(...terms) }, 'tsv'))
 
 describe('the score of the head', () => {
@@ -41,9 +42,20 @@ describe('the score of the head', () => {
     const [one, two] = [rankTerm('fire', { headWeight: 3 }), rankTerm('board', { headWeight: 1 })]
     expect(await head(`'fire':1C`, one)).toBeCloseTo(0.48, 9)
     expect(await head(`'fire':1A,2C`, one)).toBeCloseTo(3.6, 9)
-    const named = (vector: string) => valueOf(vector, headScore({ parsed: search(one, two), byCompany: true }, 'tsv'))
+    const named = (vector: string) => valueOf(vector, headScore({ parsed: search(one, two), byCompany: true }))
     expect(await named(`'fire':1A 'board':2A`)).toBeCloseTo(1.2, 9)
     expect(await named(`'board':2C 'fire':1C`)).toBeCloseTo(4 * 3 + 4 * 0.3, 9)
+  })
+
+  test('a fact, which has no position, is worth 0.8: neither a title nor the company that a search names', async () => {
+    const fact = rankTerm('financ', { headOthers: `'uang'`, headWeight: 3, headOthersWeight: 1 })
+    expect(await head(`'financ'`, fact)).toBeCloseTo(2.4, 9)
+    expect(await head(`'uang'`, fact)).toBeCloseTo(0.8 * 0.85, 9)
+    expect(await head(`'financ':1A`, fact)).toBeCloseTo(3.6, 9)
+    const either = rankTerm('uang', { headOthers: `'financ' | 'budget'`, headWeight: 1, headOthersWeight: 1 })
+    expect(await head(`'financ' 'budget':1A`, either)).toBeCloseTo(1.2 * 0.85, 9)
+    const named = headScore({ parsed: search(rankTerm('york', { headWeight: 3 })), byCompany: true })
+    expect(await valueOf(`'york'`, named)).toBeCloseTo(0.9, 9)
   })
 
   test('another name is worth 0.85 of that, and the better of both counts', async () => {
@@ -52,6 +64,13 @@ describe('the score of the head', () => {
     expect(await head(`'las':1B`, named)).toBeCloseTo(2 * 0.8 * 0.85, 9)
     expect(await head(`'las':1B 'weld':2A`, named)).toBeCloseTo(2 * 0.8 * 0.85, 9)
     expect(await head(`'las':1B 'weld':2A`, { ...named, headOthersWeight: 1 })).toBeCloseTo(1.2, 9)
+  })
+
+  test('another name in a title weighs what the typed word does, however common it is elsewhere', async () => {
+    const named = rankTerm('admin', { headOthers: `'administr'`, headWeight: 5, headOthersWeight: 2 })
+    expect(await head(`'administr':1A`, named)).toBeCloseTo(5 * 1.2 * 0.85, 9)
+    expect(await head(`'administr':1B`, named)).toBeCloseTo(2 * 0.8 * 0.85, 9)
+    expect(await head(`'administr':1C`, named)).toBeCloseTo(2 * 0.16 * 0.85, 9)
   })
 
   test('words that stand together in the title add 0.3 of their weights', async () => {

@@ -6,7 +6,7 @@ import type { ParsedQuery } from './rules.query.assemble.ts'
 import type { Predicate, SearchCriteria } from './rules.query.criteria.ts'
 import { fused, reciprocal, type Fusion } from './store.concepts.server.ts'
 import { byWiderSearch, type RelatedWord } from './related-jobs/store.words.server.ts'
-import { bodyScore, headScore, rankedByTexts, recency, unpacked } from './store.rank.server.ts'
+import { bodyScore, headScore, rankedByTexts, recency, unpacked, withoutFacts } from './store.rank.server.ts'
 import { hitsOf, type Hit, type HitRow } from './store.retrieve.server.ts'
 
 /**
@@ -59,14 +59,13 @@ function byHeads(criteria: SearchCriteria, ids: readonly number[], page: PageReq
   const depth = fullTextCapFor(criteria.parsed?.jobs ?? 0)
   const fullTexts = sql.lit(depth)
   const fullTextLimit = sql.lit(Math.max(depth, offset + limit))
-  const [head, body] = [
-    headScore({ ...criteria, byCompany: page.byCompany }, 'summary_vector'),
-    bodyScore(criteria, 'text_vector'),
-  ]
+  const head = headScore({ ...criteria, byCompany: page.byCompany })
+  const body = bodyScore(criteria, 'text_vector', head.inCompany)
   return pageOf(
     sql`(with scored as (
-      select id, job_id, posted_at, recency, ${head.score} as score from (
-        select ${sql.join([sql`id, job_id, posted_at`, recency(now), ...head.columns])} from job_search where id = any(${ids}::bigint[]) offset 0) heads
+      select ${sql.join([sql`id, job_id, posted_at, recency`, ...new Set(head.inCompany.values())])}, ${head.score} as score from (
+        select ${sql.join([sql`id, job_id, posted_at`, recency(now), ...head.columns])} from (
+          select id, job_id, posted_at, summary_vector, ${withoutFacts} from job_search where id = any(${ids}::bigint[]) offset 0) placed offset 0) heads
     ), best as materialized (
       select *, row_number() over (order by score * recency desc, id desc) <= ${fullTexts} as by_full_text from scored
       order by score * recency desc, id desc limit ${fullTextLimit}

@@ -32,6 +32,8 @@ const exactShare = 0.35
 type Ranking = { parsed: ParsedQuery | null; byCompany?: boolean }
 /** A score over `columns`, which a subquery computes once for each row, however often the score names them. */
 export type Score = { columns: Fragment[]; score: Fragment }
+/** The same, and by each query of a word the column that says whether the company's name has it: 1 or 0. */
+export type HeadScore = Score & { inCompany: ReadonlyMap<string, Fragment> }
 
 /** Columns that are computed once, by a key; their names begin with a letter that distinguishes scores. */
 class ComputedColumns {
@@ -56,32 +58,43 @@ class ComputedColumns {
 const within = (query: string, parts: string) => query.replaceAll(/'(?:[^']|'')*'/g, `$&:${parts}`)
 const sum = (parts: readonly Fragment[]): Fragment => (parts.length > 0 ? sql`(${sql.join(parts, sql` + `)})` : sql`0`)
 
-/** What the head of a job says to a search: each word by its weight, more for the title; over a column of `job_search`. */
-export function headScore({ parsed, byCompany = false }: Ranking, column: string): Score {
+/**
+ * A head without its facts, as `placed`. Facts have no positions, and a word without positions matches whatever part is asked for: the
+ * field of work would be a title.
+ */
+export const withoutFacts = sql`ts_filter(summary_vector, '{a,b,c}') as placed`
+
+/** What the head of a job says to a search: each word by its weight, more for the title; over `summary_vector` and `placed`. */
+export function headScore({ parsed, byCompany = false }: Ranking): HeadScore {
   const { title, head, company } = byCompany ? fieldsOfCompany : fields
   const terms = parsed?.terms ?? []
   const computed = new ComputedColumns('h')
-  const has = (query: string) => sql`${sql.ref(column)} @@ ${query}::tsquery`
+  const has = (query: string, column = 'summary_vector') => sql`${sql.ref(column)} @@ ${query}::tsquery`
   // The part that says most counts.
   const parts = [
     { name: 'A', worth: title },
     { name: 'BD', worth: head },
     { name: 'C', worth: company },
   ].toSorted((a, b) => b.worth - a.worth)
-  const valued = (query: string, share: number) =>
+  const hasIn = (query: string, part: string) => has(within(query, part), part === 'BD' ? 'summary_vector' : 'placed')
+  const valued = (query: string, worthOf: (part: (typeof parts)[number]) => number) =>
     sql`case ${sql.join(
-      parts.map(({ name, worth }) => sql`when ${has(within(query, name))} then ${float8(worth * share)}`),
+      parts.map((part) => sql`when ${hasIn(query, part.name)} then ${float8(worthOf(part))}`),
       sql` `,
     )} else 0 end`
-  const word = (query: string) => computed.name(query, () => valued(query, 1))
-  // Synonyms hardly ever stand anywhere.
-  const other = (query: string) =>
-    computed.name(`other ${query}`, () => sql`case when ${has(query)} then ${valued(query, otherName)} else 0 end`)
+  const word = (query: string) => computed.name(query, () => valued(query, ({ worth }) => worth))
+  // Synonyms hardly ever stand anywhere. One in a title says as much as what was typed, however many companies are called so.
+  const other = ({ headOthers, headOthersWeight, headWeight }: RankTerm) =>
+    computed.name(`other ${headWeight} ${headOthersWeight} ${headOthers}`, () => {
+      const inTitle = Math.max(headOthersWeight, headWeight)
+      const worthOf = ({ name, worth }: (typeof parts)[number]) =>
+        worth * otherName * (name === 'A' ? inTitle : headOthersWeight)
+      return sql`case when ${has(headOthers)} then ${valued(headOthers, worthOf)} else 0 end`
+    })
   const scores = terms.map((term) => {
     const own = [term.en, term.id].filter((each, at, all) => each !== '' && all.indexOf(each) === at)
-    const weighted = (weight: number, value: Fragment) => sql`${weight}::float8 * ${value}`
-    const each = own.length > 0 ? [weighted(term.headWeight, blended(own.map(word)))] : []
-    if (term.headOthers !== '') each.push(weighted(term.headOthersWeight, other(term.headOthers)))
+    const each = own.length > 0 ? [sql`${term.headWeight}::float8 * ${blended(own.map(word))}`] : []
+    if (term.headOthers !== '') each.push(other(term))
     return each.length > 1 ? sql`greatest(${sql.join(each)})` : (each[0] ?? sql`0`)
   })
   const stems = terms.map(({ en, id }) => en || id)
@@ -91,7 +104,14 @@ export function headScore({ parsed, byCompany = false }: Ranking, column: string
     const adjacent = computed.name(phrase, () => has(phrase))
     scores.push(sql`case when ${adjacent} then ${weight * together}::float8 else 0 end`)
   }
-  return { columns: computed.all(), score: sum(scores) }
+  const single = terms.flatMap(({ en, id }) => [en, id]).filter((query) => wordsOf(query).length === 1)
+  const inCompany = new Map(
+    (byCompany ? [] : single).map((query) => [
+      query,
+      computed.name(`company ${query}`, () => sql`(${hasIn(query, 'C')})::int`),
+    ]),
+  )
+  return { columns: computed.all(), score: sum(scores), inCompany }
 }
 
 /** How much a text's length holds it back: `column` is its vector, `average` the stems of one. */
@@ -102,31 +122,35 @@ export const lengthNorm = (column: string, average: number): Fragment =>
 export const saturatedBy = (times: Fragment, norm: Fragment): Fragment =>
   sql`${float8(1 + k1)} / (1 + ${norm} / ${times})`
 
-/** BM25 over a job's whole text, a column of `job_search_text`. */
-export function bodyScore({ parsed }: Ranking, column: string): Score {
+/** BM25 over a job's whole text, a column of `job_search_text`, without the name of its company, which stands there as well. */
+export function bodyScore({ parsed }: Ranking, column: string, inCompany: HeadScore['inCompany'] = new Map()): Score {
   // Words that must not be there rank nothing.
   if (!parsed || parsed.terms.length === 0) return { columns: [], score: sql`0` }
   const computed = new ComputedColumns('b')
   const norm = computed.name('norm', () => lengthNorm(column, parsed.length))
-  const parts = parsed.terms.map((term) => saturated(term, { column, norm, computed }))
+  const parts = parsed.terms.map((term) => saturated(term, { column, norm, computed, inCompany }))
   return { columns: computed.all(), score: sum(parts) }
 }
 
-type RankSource = { column: string; norm: Fragment; computed: ComputedColumns }
+type RankSource = { column: string; norm: Fragment; computed: ComputedColumns; inCompany: HeadScore['inCompany'] }
 
-function saturated(term: RankTerm, { column, norm, computed }: RankSource): Fragment {
+function saturated(term: RankTerm, { column, norm, computed, inCompany }: RankSource): Fragment {
   const { en, id, bodyOthers } = term
   const has = (query: string) => sql`${sql.ref(column)} @@ ${query}::tsquery`
-  const times = (query: string) =>
-    computed.name(query, () =>
+  // A word of the same stem in both languages stands in the text twice.
+  const mentions = en === id ? 2 : 1
+  const times = (query: string) => {
+    const all = computed.name(query, () =>
       wordsOf(query).length === 1
         ? sql`term_occurrences(${sql.ref(column)}, ${query}::tsquery)`
         : sql`case when ${has(query)} then 1 else 0 end`,
     )
-  // A word of the same stem in both languages stands in the text twice.
+    const ofCompany = inCompany.get(query)
+    return ofCompany ? sql`greatest(0, ${all} - ${sql.lit(mentions)} * ${ofCompany})` : all
+  }
   const occurrences =
     en === id || en === '' || id === ''
-      ? sql`${times(en || id)} / ${sql.lit(en === id ? 2 : 1)}`
+      ? sql`${times(en || id)} / ${sql.lit(mentions)}`
       : blended([times(en), times(id)])
   const own = sql`${term.bodyWeight * (1 + k1)}::float8 / (1 + ${norm} / nullif(${occurrences}, 0))`
   if (bodyOthers === '') return sql`coalesce(${own}, 0)`
@@ -146,13 +170,15 @@ export function rankedByTexts(
   ids: readonly number[],
   { now, limit, byCompany }: TextRanking,
 ): Fragment {
-  const [head, body] = [headScore({ ...criteria, byCompany }, 'summary_vector'), bodyScore(criteria, 'text_vector')]
+  const head = headScore({ ...criteria, byCompany })
+  const body = bodyScore(criteria, 'text_vector', head.inCompany)
   const amongCandidates = sql`id = any((select ids from candidates)::bigint[])`
   return sql`(with candidates as materialized (select ${ids}::bigint[] as ids)
     select id, job_id, posted_at, score, row_number() over (order by score desc, id desc) as place from (
     select head.id, job_id, posted_at, (${body.score} + ${head.score}) * recency as score from (
       select ${sql.join([sql`id`, recency(now), ...body.columns])}
       from (select id, posted_at, ${unpacked('text_vector')} as text_vector from job_search_text where ${amongCandidates} offset 0) text offset 0
-    ) body join (select ${sql.join([sql`id, job_id, posted_at`, ...head.columns])} from job_search where ${amongCandidates} offset 0) head using (id)
+    ) body join (select ${sql.join([sql`id, job_id, posted_at`, ...head.columns])} from (
+      select id, job_id, posted_at, summary_vector, ${withoutFacts} from job_search where ${amongCandidates} offset 0) placed offset 0) head using (id)
     ) scored order by score desc, id desc limit ${sql.lit(limit)})`
 }

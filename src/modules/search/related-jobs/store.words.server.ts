@@ -21,9 +21,9 @@ const wordShare = 0.25
 /** Words of more jobs than this tell none from the others. */
 const commonShare = 0.3
 
-/** A text without the names of its company and place, unless its title or skills have these words, too. */
+/** A text without the names of its company and place and its other facts, unless its title or skills have these words, too. */
 const ofTheWork = sql`ts_delete(text.text_vector, tsvector_to_array(
-  ts_delete(ts_filter(head.summary_vector, '{c,d}'), tsvector_to_array(ts_filter(head.summary_vector, '{a,b}')))))`
+  ts_delete(head.summary_vector, tsvector_to_array(ts_filter(head.summary_vector, '{a,b}')))))`
 
 /** What a stem that `unnest` gives says in a text, at most k1 + 1. */
 const times = (text: string, length: number): Fragment =>

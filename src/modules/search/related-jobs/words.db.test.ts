@@ -1,9 +1,12 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#db/db.server.ts'
 import { aCity, aJob } from '../../../../test/fixtures/jobs.ts'
 import { anEmployer } from '../../../../test/fixtures/people.ts'
 import { testApp } from '../../../../test/fixtures/test-app.ts'
 import { refreshFrequencies } from '../store.index.server.ts'
+import { parseQuery } from '../store.query.words.server.ts'
+import { relatedWords } from './store.words.server.ts'
 
 const app = testApp()
 const day = 86_400_000
@@ -43,6 +46,24 @@ test('jobs that share the words of what was found follow as related, within the 
   expect(found.total).toBe(2)
   expect(titles(found.related)).toEqual(['Night helper'])
   expect((await search('blimber', { filter: { companyId: employer.companyId } })).related).toEqual([])
+})
+
+test('names of the company, of the place and other facts are no related words', async () => {
+  const { rows } = await sql<{ id: number }>`
+    select s.id from job_search s join job j on j.id = s.job_id where j.title like 'Blimber%' order by 1`.execute(
+    app.db,
+  )
+  const criteria = { text: 'blimber', titleQuery: '', parsed: await parseQuery(app.db, 'blimber'), minSalary: null }
+  const tokens = { all: [], groups: [], unknown: [] }
+  const ids = rows.map(({ id }) => Number(id))
+  const words = await relatedWords(app.db, { ...criteria, tokens }, ids, app.clock.now())
+  const { rows: facts } = await sql<{ term: string }>`
+    select distinct stem.lexeme as term from job_search s, unnest(s.summary_vector) stem
+    where s.id = any(${ids}::bigint[]) and (stem.positions is null or stem.weights[1] = 'C')`.execute(app.db)
+  const names = new Set(facts.map(({ term }) => term))
+  expect(names.size).toBeGreaterThan(4)
+  expect(words.map(({ term }) => term)).toContain('snargl')
+  expect(words.filter(({ term }) => names.has(term))).toEqual([])
 })
 
 test('who asks for words alone gets no others', async () => {
