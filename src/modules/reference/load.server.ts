@@ -4,7 +4,7 @@ import { inTransaction, type Db } from '#db/db.server.ts'
 import { masterRows } from './load.masters.server.ts'
 import { cityRows, countryRows, stateRows } from './load.places.server.ts'
 import { readThesaurus } from './load.thesaurus.server.ts'
-import { rankWords, refreshConcepts, writeThesaurus } from './store.concepts.server.ts'
+import { conceptForm, rankWords, refreshConcepts, writeThesaurus } from './store.concepts.server.ts'
 import { refreshNameTerms, settleNames } from './store.name-terms.server.ts'
 import { readStartupState, writeStartupState } from './store.startup-state.server.ts'
 
@@ -23,6 +23,7 @@ export async function loadReference(db: Db): Promise<boolean> {
     masters: masterRows(),
     thesaurus: await readThesaurus(),
     rankWords,
+    conceptForm,
   }
   const hash = createHash('sha256').update(JSON.stringify(shipped)).digest('hex')
   if ((await storedHash(db)) === hash) return false

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction } from '#db/db.server.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
+import { importDataset } from './load.dataset-rows.server.ts'
 import { conceptVersion, refreshConcepts, refreshConceptsIfStale } from './store.concepts.server.ts'
 
 const app = testApp()
@@ -41,6 +42,11 @@ test.each([
   ['akuntan', '2411'],
   ['web developer', '2513'],
   ['Barista', '5132'],
+  ['IT support', '3512'],
+  ['Manajer TI', '1330'],
+  ['staff it', '3512'],
+  ['IT manager', '1330'],
+  ['IT Security Specialist', '2529'],
 ])('%s is nearest to the group %s', async (text, isco) => {
   expect(await firstGroup(text)).toBe(isco)
 })
@@ -76,6 +82,22 @@ test('a vector is the same for names that differ by gender only', async () => {
 
 test('only the first words count', async () => {
   expect(await conceptsOf(`truck driver ${'zzqx '.repeat(400)} nurse`)).toEqual(await conceptsOf('truck driver'))
+})
+
+test('"it" in a text is no field of work, "IT" is, and both are in a title', async () => {
+  expect(await conceptsOf('it', 2)).toEqual([])
+  expect((await conceptsOf('IT', 2)).length).toBeGreaterThan(0)
+  expect(await conceptsOf('it')).toEqual(await conceptsOf('TI'))
+})
+
+test('a broad name says a third of what another does, of a group and of a role, unless it is the label', async () => {
+  const { rows } = await sql<{ broad: boolean; source: string }>`
+    select distinct n.broad, c.source from concept_name n join concept c on c.id = n.concept_id
+    where n.name in ('security', 'designer') order by 2`.execute(app.db)
+  expect(rows).toEqual([
+    { broad: true, source: 'ROLE' },
+    { broad: true, source: 'THESAURUS' },
+  ])
 })
 
 async function alike(a: string, b: string, form = 2): Promise<number> {
@@ -135,4 +157,18 @@ test('a role of a taxonomy joins by its code or by its name, keeps its id, and l
   await app.db.updateTable('master').set({ status: 'INACTIVE' }).where('code', '=', 'ZORB').execute()
   await refresh()
   expect((await conceptsOf('zorbling')).map(({ name }) => name)).not.toContain('Zorb operator')
+})
+
+test('concepts are old when a concept of a taxonomy gives a role a name, which does not change the role itself', async () => {
+  await inTransaction(app.db, (tx) => refreshConceptsIfStale(tx))
+  await inTransaction(app.db, (tx) =>
+    importDataset(tx, {
+      kind: 'masters',
+      category: 'JOB_ROLE',
+      rows: [{ en: 'Barista', id: 'Barista', aliases: ['frobnick brewer'], meta: { source: 'test/barista' } }],
+    }),
+  )
+  expect(await conceptsOf('frobnick')).toEqual([])
+  expect(await inTransaction(app.db, (tx) => refreshConceptsIfStale(tx))).toBe(true)
+  expect((await conceptsOf('frobnick')).map(({ name }) => name)).toContain('Barista')
 })

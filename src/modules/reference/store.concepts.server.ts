@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import type { ThesaurusGroup } from './load.thesaurus.server.ts'
+import { isLabel } from './store.names.server.ts'
 import { readStartupState, writeStartupState } from './store.startup-state.server.ts'
 
 const stateKey = 'reference.concepts'
@@ -9,6 +10,8 @@ const functionWords =
   'yang dan di ke dari untuk dengan pada atau dalam sebagai adalah ini itu oleh para bagi agar serta'
 /** Indonesian words for ranks, which titles of all kinds of work begin with: at full weight a head chef was near a head nurse. */
 export const rankWords = 'kepala ketua wakil calon'
+/** Rises where concepts are computed otherwise than before: they are made anew when a server of this version starts. */
+export const conceptForm = 2
 
 /** Writes the groups with their names; the id of a group is its place in the order of ISCO's codes. */
 export async function writeThesaurus(db: Db, groups: readonly ThesaurusGroup[]): Promise<void> {
@@ -55,10 +58,11 @@ export async function refreshConcepts(db: Db): Promise<void> {
   await sql`delete from concept_name using concept c where c.id = concept_id and c.source = 'ROLE'`.execute(db)
   await sql`
     insert into concept_name (concept_id, language, name, broad)
-    select c.id, language, n.name, false from concept c join master m on m.id = c.master_id
+    select c.id, language, n.name, n.name in (select broad_names()) and not ${isLabel(sql`n.name`, sql`m`)}
+    from concept c join master m on m.id = c.master_id
     join master_name n on n.master_id = m.id
     cross join unnest(case when m.name_en = m.name_id then array['en'] else array['en', 'id'] end) language
-    group by c.id, language, n.name`.execute(db)
+    group by c.id, language, n.name, m.name_en, m.name_id`.execute(db)
   await computeWords(db)
   await sql`
     update concept c set group_id = strongest.groups[1]
@@ -82,11 +86,14 @@ export async function refreshConceptsIfStale(db: Db): Promise<boolean> {
   return true
 }
 
-/** Changes with every change of a role. */
+/** Changes with every change of a role, and of its names: those of a concept that is merged into a role leave the role as it was. */
 async function rolesPrint(db: Db): Promise<string> {
   const { rows } = await sql<{ print: string }>`
-    select count(*) || ' ' || coalesce(max(updated_at)::text, '') as print from master
-    where category = 'JOB_ROLE' and status = 'ACTIVE'`.execute(db)
+    select count(distinct m.id) || ' ' || coalesce(max(m.updated_at)::text, '') || ' ' || count(*)
+      || ' ' || coalesce(sum(hashtextextended(n.name || m.id, 0)), 0) as print
+    from master m join master_name n on n.master_id = m.id where m.category = 'JOB_ROLE' and m.status = 'ACTIVE'`.execute(
+    db,
+  )
   return rows[0]?.print ?? ''
 }
 
@@ -100,12 +107,12 @@ async function computeWords(db: Db): Promise<void> {
   await sql`
     insert into concept_word (form, word, concepts, weights, idf)
     with part as (
-      select id as concept, source, 1 as form, 'en' as language, 4.0 as weight, name_en as body from concept
-      union all select id, source, 1, 'id', 4, name_id from concept where source = 'THESAURUS' or name_id <> name_en
+      select id as concept, source, 1 as form, 'en' as language, 4.0 as weight, as_title(name_en) as body from concept
+      union all select id, source, 1, 'id', 4, as_title(name_id) from concept where source = 'THESAURUS' or name_id <> name_en
       union all select id, source, 1, 'en', 1, description_en from concept
       union all select id, source, 1, 'id', 1, description_id from concept
       union all
-      select c.id, c.source, 1, n.language, case when n.broad then 2 / 3.0 else 2 end, string_agg(n.name, ' ' order by n.name)
+      select c.id, c.source, 1, n.language, case when n.broad then 2 / 3.0 else 2 end, as_title(string_agg(n.name, ' ' order by n.name))
       from concept c join concept_name n on n.concept_id = c.id group by c.id, n.language, n.broad
       union all
       select c.id, c.source, 2, language, 1, string_agg(case language when 'en' then m.name_en else m.name_id end, ' ')

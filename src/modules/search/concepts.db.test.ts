@@ -92,6 +92,16 @@ test('work that is hardly alike is not related', async () => {
   expect(titles((await search('kasir')).related)).toEqual(['Cashier at night'])
 })
 
+test('a search for one kind of work gets none that is another kind above all', async () => {
+  for (const title of ['IT security analyst', 'Security guard at the gate']) await titledOnly(title)
+  const { list, related } = await search('satpam')
+  expect(titles(list)).toEqual([])
+  expect(titles(related)).toContain('Security guard at the gate')
+  expect(titles(related)).not.toContain('IT security analyst')
+  const cyber = await search('cyber security')
+  expect(titles([...cyber.list, ...cyber.related])).toContain('IT security analyst')
+})
+
 test('a phrase, an excluded word, a company and words that say nothing about work get words only', async () => {
   const employer = await anEmployer(app)
   await app.db.updateTable('company').set({ name: 'Lorry Tronton' }).where('id', '=', employer.companyId).execute()

@@ -49,7 +49,7 @@ export async function conceptsOf(db: Db, text: string, learned: boolean): Promis
 const learnedGroups = (words: string): Fragment => sql`array(
   select l.concept_id::int from learned_weight l
   where l.factor > 1 and not l.pinned and l.word in (
-    select word from unnest(array['en', 'id']) language, stem_counts(language, first_words(${words}, 15)))
+    select word from unnest(array['en', 'id']) language, stem_counts(language, as_title(first_words(${words}, 15))))
   group by l.concept_id order by max(l.factor) desc, l.concept_id limit ${sql.lit(strongest)})`
 
 /** How a company of this name may be written. */

@@ -48,7 +48,7 @@ export async function readEvidence(
       from (select distinct job_id from listed) l join job j on j.id = l.job_id left join job_search s on s.job_id = j.id
     ), word as materialized (
       select searched.words, stem.word from (select distinct words from best) searched
-      cross join lateral (select distinct w.word from unnest(array['en', 'id']) language, stem_counts(language, first_words(searched.words, ${mostWords})) w) stem
+      cross join lateral (select distinct w.word from unnest(array['en', 'id']) language, stem_counts(language, as_title(first_words(searched.words, ${mostWords}))) w) stem
       where exists (select from concept_word k where k.form = 1 and k.word = stem.word)
     ), chosen as (
       select b.voter, word.word, b.account_id, b.network, b.day, coalesce(b.account_id::text, b.day || encode(b.network, 'hex')) as person,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { float8, type Fragment } from '#db/fragments.server.ts'
 import { rowsOf, type Reader } from '#db/read-together.server.ts'
 import { relatedVote } from '../rules.plan.limits.ts'
 import type { ParsedQuery } from '../rules.query.assemble.ts'
@@ -12,6 +13,17 @@ import { relatedScore, type RelatedWord } from './store.words.server.ts'
 const mostCompared = 100
 /** A tenth of full likeness, by weights of 255: what has less in common only shares a word such as "head". */
 const leastLikeness = Math.round(0.1 * 255 ** 2)
+
+/**
+ * A search that names one kind of work, by this weight of 255, asks for jobs that are of this kind above all: security of IT guards, too,
+ * but is no work for a watchman. `leastShare` is what their weight of the search's groups is at least of their strongest.
+ */
+const [oneKind, leastShare] = [Math.round(0.9 * 255), 2 / 3]
+function isOfKind({ vector, groups }: QueryConcepts): Fragment {
+  if (!vector.some((each) => each >> 8 < 1000 && (each & 255) >= oneKind)) return sql`true`
+  return sql`(select max(each & 255) filter (where each >> 8 = any(${groups}::int[])) >= ${float8(leastShare)} * max(each & 255)
+    from unnest(concepts) each where each >> 8 < 1000)`
+}
 
 type Wanted = {
   concepts: QueryConcepts
@@ -30,9 +42,9 @@ export async function relatedJobs(
   const unseen = sql`id <> all(${found}::bigint[])`
   const pools = [
     plan.groups &&
-      sql`(select id from (select id, posted_at, ${likeness(sql`concepts`, concepts)} as alike
+      sql`(select id from (select id, posted_at, ${likeness(sql`concepts`, concepts)} as alike, concepts
           from ${matchesInWindows(plan.groups, sql`id, posted_at, concepts`)} where ${unseen} offset 0) same
-        where alike >= ${sql.lit(leastLikeness)} order by alike desc, posted_at desc, id desc limit ${sql.lit(mostCompared)})`,
+        where alike >= ${sql.lit(leastLikeness)} and ${isOfKind(concepts)} order by alike desc, posted_at desc, id desc limit ${sql.lit(mostCompared)})`,
     plan.words && sql`(select id from ${matchesInWindows(plan.words, sql`id`)} where ${unseen})`,
   ].filter((pool) => pool !== null)
   if (pools.length === 0) return []
