@@ -1,9 +1,9 @@
 import { statSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { inTransaction, openDatabase } from '../src/db/db.server.ts'
+import { inTransaction, openDatabase, type Db } from '../src/db/db.server.ts'
 import { migrate } from '../src/db/migrate.server.ts'
-import { importDataset } from '../src/modules/reference/load.dataset-rows.server.ts'
-import { readDatasets } from '../src/modules/reference/load.datasets.server.ts'
+import { importDataset, removeDataset } from '../src/modules/reference/load.dataset-rows.server.ts'
+import { readDatasets, type NamedDataset } from '../src/modules/reference/load.datasets.server.ts'
 import { refreshConceptsIfStale } from '../src/modules/reference/public.server.ts'
 import { refreshNameTerms, settleNames } from '../src/modules/reference/store.name-terms.server.ts'
 import { readEnv } from '../src/platform/env/env.server.ts'
@@ -11,7 +11,8 @@ import { StartError } from '../src/platform/env/start-error.ts'
 import { seedReference } from '../src/seed/reference.server.ts'
 import { startDatabase } from '../src/app/start/database.server.ts'
 
-const [given] = process.argv.slice(3)
+const remove = process.argv.includes('--remove')
+const [given] = process.argv.slice(3).filter((argument) => !argument.startsWith('--'))
 
 /** The file itself, or the tables in a folder. */
 function filesAt(place: string): string[] {
@@ -22,7 +23,18 @@ function filesAt(place: string): string[] {
     .map((name) => path.join(place, name))
 }
 
-/** Adds larger sets of masters and cities to the database of this environment; reads them where they are. */
+/** Adds a set and says so; with `--remove` takes one back. Cities stay: addresses have them. */
+async function change(db: Db, { name, set }: NamedDataset): Promise<void> {
+  if (!remove) {
+    const { given: rows, added } = await inTransaction(db, (trx) => importDataset(trx, set))
+    console.log(`${name}: ${added} new of ${rows} ${set.kind === 'masters' ? set.category : 'cities'}`)
+  } else if (set.kind === 'masters') {
+    const off = await inTransaction(db, (trx) => removeDataset(trx, set))
+    console.log(`${name}: ${off} of ${set.rows.length} ${set.category} switched off`)
+  } else console.log(`${name}: cities stay`)
+}
+
+/** Adds larger sets of masters and cities to the database of this environment, or takes them back; reads them where they are. */
 async function load(place: string): Promise<void> {
   const { sets, skipped } = await readDatasets(filesAt(place))
   if (skipped.length > 0) console.log(`nothing to take: ${skipped.join(', ')}`)
@@ -33,10 +45,7 @@ async function load(place: string): Promise<void> {
     await seedReference(server.url)
     const database = openDatabase({ url: server.url, max: 2, queryTimeoutMs: 0 })
     try {
-      for (const { name, set } of sets) {
-        const { given: rows, added } = await inTransaction(database.db, (trx) => importDataset(trx, set))
-        console.log(`${name}: ${added} new of ${rows} ${set.kind === 'masters' ? set.category : 'cities'}`)
-      }
+      for (const set of sets) await change(database.db, set)
       const refreshed = await inTransaction(database.db, (trx) => refreshConceptsIfStale(trx))
       if (refreshed) console.log('occupations were computed anew; open jobs follow with the next refresh of the search')
       await inTransaction(database.db, refreshNameTerms)
@@ -50,7 +59,7 @@ async function load(place: string): Promise<void> {
 }
 
 if (!given) {
-  console.error('Name a file or folder: npm run load:masters -- path/to/masters')
+  console.error('Name a file or folder: npm run load:masters -- path/to/masters [--remove]')
   process.exitCode = 1
 } else {
   await load(given).catch((error: unknown) => {

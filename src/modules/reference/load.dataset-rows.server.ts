@@ -30,6 +30,32 @@ export async function importDataset(db: Db, set: Dataset): Promise<ImportResult>
   return { given: set.rows.length, added }
 }
 
+/**
+ * Takes a dataset of masters back: its values are offered no more, and ours lose the names of its concepts. Values are switched off
+ * instead of deleted, as jobs and people may have them; what an administrator edited stays. Loading it again brings all of it back.
+ * Answers how many values were switched off.
+ */
+export async function removeDataset(
+  db: Db,
+  { category, rows }: Extract<Dataset, { kind: 'masters' }>,
+): Promise<number> {
+  await sql`set local statement_timeout = '5min'`.execute(db)
+  const codes = rows.map(({ en }) => codeFor(en))
+  const sources = rows.flatMap(({ meta }) => (typeof meta['source'] === 'string' ? [meta['source']] : []))
+  const { numAffectedRows } = await sql`
+    update master set status = 'INACTIVE'
+    where category = ${category} and code = any(${sql.val(codes)}::text[]) and sort = ${importedSort} and status = 'ACTIVE'
+      and updated_at = created_at`.execute(db)
+  const { rows: renamed } = await sql<{ id: string }>`
+    delete from master_taxonomy_concept where category = ${category} and source = any(${sql.val([...sources, ...codes])}::text[])
+    returning master_id as id`.execute(db)
+  // A trigger writes the names of a value anew.
+  await sql`update master set search_text = '' where id = any(${sql.val(renamed.map(({ id }) => id))}::uuid[])`.execute(
+    db,
+  )
+  return Number(numAffectedRows ?? 0n)
+}
+
 /** The first row of each code. */
 function uniqueByCode(rows: readonly DatasetMaster[]): (DatasetMaster & { code: string })[] {
   const codes = new Map<string, DatasetMaster & { code: string }>()
@@ -52,6 +78,11 @@ async function addMasters(db: Db, category: MasterCategory, rows: readonly Datas
       where not exists (select from master o, unnest(o.aliases) own where o.category = ${category} and o.code = g.code and own = a)) missing
     where m.category = ${category} and m.code = g.code and m.sort = ${importedSort} and m.updated_at = m.created_at
       and missing.names is not null`.execute(db)
+  // Taken back before, by nobody who edits values.
+  const { numAffectedRows: restored } = await sql`
+    update master m set status = 'ACTIVE' from (${given}) g
+    where m.category = ${category} and m.code = g.code and m.sort = ${importedSort} and m.status = 'INACTIVE'
+      and m.updated_at = m.created_at`.execute(db)
   await addConcepts(db, category, given)
   const { numAffectedRows } = await sql`
     insert into master (category, code, name_en, name_id, aliases, meta, sort)
@@ -61,7 +92,7 @@ async function addMasters(db: Db, category: MasterCategory, rows: readonly Datas
       and not exists (select from master m where m.category = ${category} and m.code = g.code)
     order by g.place
     on conflict (category, code) do nothing`.execute(db)
-  return Number(numAffectedRows ?? 0n)
+  return Number((numAffectedRows ?? 0n) + (restored ?? 0n))
 }
 
 /**

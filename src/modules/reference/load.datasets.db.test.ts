@@ -8,7 +8,7 @@ import { inTransaction, type Db } from '#db/db.server.ts'
 import { longRun } from '../../../test/fixtures/long-run.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import { makeZip } from '../../../test/fixtures/zip.ts'
-import { importDataset } from './load.dataset-rows.server.ts'
+import { importDataset, removeDataset } from './load.dataset-rows.server.ts'
 import { readDatasets } from './load.datasets.server.ts'
 
 const app = testApp()
@@ -155,6 +155,32 @@ test('a later edition adds names; what a release ships and what an administrator
   // A release overwrites the aliases it ships.
   await app.database.pool.query(`update master set aliases = '{}' where category = 'SKILLS' and code = 'FIRST_AID'`)
   expect(await namesOf('FIRST_AID')).toContain('stop bleeding')
+})
+
+test('a dataset that is taken back is offered no more, and loading it again brings back what nobody edited', async () => {
+  const file = skillsFile(
+    'back.csv',
+    'b:1,skill,tie raft knots,raft knotting,',
+    'b:2,skill,tar rafts,,',
+    'b:3,skill,first aid,tar burns treated,',
+  )
+  expect((await load([file])).added).toEqual({ 'back.csv': 2 })
+  await app.database.pool.query(`update master set updated_at = now() + interval '1 second' where code = 'TAR_RAFTS'`)
+  const statusOf = async (code: string) =>
+    (await app.db.selectFrom('master').select('status').where('code', '=', code).executeTakeFirst())?.status
+  const { sets } = await readDatasets([file])
+  for (const off of [1, 0])
+    for (const { set } of sets)
+      if (set.kind === 'masters') expect(await inTransaction(app.db, (tx) => removeDataset(tx, set))).toBe(off)
+  expect([await statusOf('TIE_RAFT_KNOTS'), await statusOf('TAR_RAFTS')]).toEqual(['INACTIVE', 'ACTIVE'])
+  expect(await namesOf('FIRST_AID')).not.toContain('tar burns treated')
+  expect((await namesOf('FIRST_AID')).length).toBeGreaterThan(0)
+  const search = async (text: string) =>
+    (await app.as()('reference.masters', { category: 'SKILLS', search: text })).list.map(({ code }) => code)
+  expect(await search('raft knotting')).not.toContain('TIE_RAFT_KNOTS')
+  expect((await load([file])).added).toEqual({ 'back.csv': 1 })
+  expect(await search('raft knotting')).toContain('TIE_RAFT_KNOTS')
+  expect(await namesOf('FIRST_AID')).toContain('tar burns treated')
 })
 
 test('an import does not undo the decision of an administrator', async () => {

@@ -1,3 +1,7 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import { loadReference } from './load.server.ts'
@@ -20,6 +24,38 @@ test('a second start loads nothing, and reloading adds no rows and consumes no i
   const both = await Promise.all([loadReference(app.db), loadReference(app.db)])
   expect(both.toSorted((a, b) => Number(a) - Number(b))).toEqual([false, true])
   expect(await rows()).toEqual(before)
+})
+
+test('a thesaurus with a mistake is refused with its file, and the one that was loaded stays', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'karya-thesaurus-'))
+  cpSync(new URL('thesaurus', import.meta.url), folder, { recursive: true })
+  const url = pathToFileURL(`${folder}/`)
+  const file = path.join(folder, '3.json')
+  const shipped = readFileSync(file, 'utf8')
+  const names = async () =>
+    (
+      await app.database.pool.query(
+        `select string_agg(name, ' ' order by concept_id, language, name) from concept_name`,
+      )
+    ).rows
+  const before = await names()
+  try {
+    for (const [text, message] of [
+      ['[{', /^3\.json: group -, -: .*JSON/],
+      [shipped.replace('"code":"3111"', '"code":"3112"'), /^3\.json: group 3112, code: .*twice/],
+    ] as const) {
+      expect(text).not.toBe(shipped)
+      writeFileSync(file, text)
+      await expect(loadReference(app.db, url)).rejects.toThrow(message)
+      expect(await names()).toEqual(before)
+    }
+    rmSync(file)
+    await expect(loadReference(app.db, url)).rejects.toThrow(/^3\.json: group -, -: ENOENT/)
+    writeFileSync(file, shipped)
+    expect(await loadReference(app.db, url)).toBe(false)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })
 
 test('a new release updates its own values and keeps the changes of administrators', async () => {

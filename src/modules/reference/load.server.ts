@@ -13,15 +13,15 @@ const lockKey = 5_262_015 // an arbitrary constant that serialises processes sta
 
 /**
  * Updates countries, states, cities and masters to what this release ships; returns true when anything had to be loaded.
- * Rows are added or updated, never removed. Changes made by an administrator (`updated_at`, `status`, `active`) are preserved.
+ * Rows are added or updated, never removed. A thesaurus that cannot be read is refused, and what was loaded before stays. Changes made by an administrator (`updated_at`, `status`, `active`) are preserved.
  */
-export async function loadReference(db: Db): Promise<boolean> {
+export async function loadReference(db: Db, thesaurus?: URL): Promise<boolean> {
   const shipped = {
     countries: countryRows(),
     states: stateRows(),
     cities: await cityRows(),
     masters: masterRows(),
-    thesaurus: await readThesaurus(),
+    thesaurus: await readThesaurus(thesaurus),
     rankWords,
     conceptForm,
   }

@@ -109,12 +109,16 @@ export function parseThesaurus(files: readonly unknown[]): ThesaurusGroup[] {
   return all.toSorted((a, b) => a.code.localeCompare(b.code))
 }
 
-/** The thesaurus that this release ships. */
-export const readThesaurus = async (): Promise<ThesaurusGroup[]> =>
-  parseThesaurus(
-    await Promise.all(
-      groupCounts.map(async (_, major): Promise<unknown> =>
-        JSON.parse(await readFile(new URL(`thesaurus/${major}.json`, import.meta.url), 'utf8')),
-      ),
-    ),
-  )
+/** What stands in one file. A file that is missing or no JSON is refused by its name, too. */
+async function readGroupsFile(folder: URL, major: number): Promise<unknown> {
+  const file = `${major}.json`
+  try {
+    return JSON.parse(await readFile(new URL(file, folder), 'utf8'))
+  } catch (error) {
+    throw new ThesaurusError(file, '-', '-', error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** The thesaurus that this release ships, or that of another folder. */
+export const readThesaurus = async (folder = new URL('thesaurus/', import.meta.url)): Promise<ThesaurusGroup[]> =>
+  parseThesaurus(await Promise.all(groupCounts.map((_, major) => readGroupsFile(folder, major))))

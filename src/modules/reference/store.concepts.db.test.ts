@@ -157,6 +157,9 @@ test('a role of a taxonomy joins by its code or by its name, keeps its id, and l
   await app.db.updateTable('master').set({ status: 'INACTIVE' }).where('code', '=', 'ZORB').execute()
   await refresh()
   expect((await conceptsOf('zorbling')).map(({ name }) => name)).not.toContain('Zorb operator')
+  await app.db.updateTable('master').set({ status: 'ACTIVE' }).where('code', '=', 'ZORB').execute()
+  await refresh()
+  expect(await conceptsOf('zorbling')).toEqual(found)
 })
 
 test('concepts are old when a concept of a taxonomy gives a role a name, which does not change the role itself', async () => {

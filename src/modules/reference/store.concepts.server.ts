@@ -39,11 +39,11 @@ export async function writeThesaurus(db: Db, groups: readonly ThesaurusGroup[]):
 
 /**
  * Roles, ours and those of a loaded taxonomy, join by ISCO's code; without a code they get the group nearest to their names. Then what
- * each word says about concepts is computed anew, in one statement.
+ * each word says about concepts is computed anew, in one statement. Roles that are switched off say nothing and keep their ids: a taxonomy
+ * may be taken back and loaded again, and there are 32,767 of them.
  */
 export async function refreshConcepts(db: Db): Promise<void> {
   await sql`set local statement_timeout = '5min'`.execute(db)
-  await sql`delete from concept c using master m where m.id = c.master_id and m.status <> 'ACTIVE'`.execute(db)
   await sql`
     insert into concept (isco, source, master_id, name_en, name_id)
     select m.meta->>'isco', 'ROLE', m.id, m.name_en, m.name_id from master m
@@ -59,7 +59,7 @@ export async function refreshConcepts(db: Db): Promise<void> {
   await sql`
     insert into concept_name (concept_id, language, name, broad)
     select c.id, language, n.name, n.name in (select broad_names()) and not ${isLabel(sql`n.name`, sql`m`)}
-    from concept c join master m on m.id = c.master_id
+    from concept c join master m on m.id = c.master_id and m.status = 'ACTIVE'
     join master_name n on n.master_id = m.id
     cross join unnest(case when m.name_en = m.name_id then array['en'] else array['en', 'id'] end) language
     group by c.id, language, n.name, m.name_en, m.name_id`.execute(db)
@@ -106,18 +106,20 @@ async function computeWords(db: Db): Promise<void> {
   await sql`delete from concept_word`.execute(db)
   await sql`
     insert into concept_word (form, word, concepts, weights, idf)
-    with part as (
-      select id as concept, source, 1 as form, 'en' as language, 4.0 as weight, as_title(name_en) as body from concept
-      union all select id, source, 1, 'id', 4, as_title(name_id) from concept where source = 'THESAURUS' or name_id <> name_en
-      union all select id, source, 1, 'en', 1, description_en from concept
-      union all select id, source, 1, 'id', 1, description_id from concept
+    with live as (
+      select c.* from concept c left join master m on m.id = c.master_id where c.master_id is null or m.status = 'ACTIVE'
+    ), part as (
+      select id as concept, source, 1 as form, 'en' as language, 4.0 as weight, as_title(name_en) as body from live
+      union all select id, source, 1, 'id', 4, as_title(name_id) from live where source = 'THESAURUS' or name_id <> name_en
+      union all select id, source, 1, 'en', 1, description_en from live
+      union all select id, source, 1, 'id', 1, description_id from live
       union all
       select c.id, c.source, 1, n.language, case when n.broad then 2 / 3.0 else 2 end, as_title(string_agg(n.name, ' ' order by n.name))
-      from concept c join concept_name n on n.concept_id = c.id group by c.id, n.language, n.broad
+      from live c join concept_name n on n.concept_id = c.id group by c.id, c.source, n.language, n.broad
       union all
       select c.id, c.source, 2, language, 1, string_agg(case language when 'en' then m.name_en else m.name_id end, ' ')
-      from concept c cross join unnest(array['en', 'id']) language
-      join master m on m.category = 'SKILLS' and m.code = any(c.skills) group by c.id, language
+      from live c cross join unnest(array['en', 'id']) language
+      join master m on m.category = 'SKILLS' and m.code = any(c.skills) group by c.id, c.source, language
     ), counted as materialized (
       select concept, source, part.form, word, sum(weight * times)::real as times
       from part cross join lateral stem_counts(language, body)
@@ -130,7 +132,7 @@ async function computeWords(db: Db): Promise<void> {
     ), normed as materialized (
       select concept * 4 + form as key, 1.2 * (0.25 + 0.75 * length / avg(length) over (partition by form, source)) as norm from long
     ), everything as materialized (
-      select count(*)::real as concepts, count(*) filter (where source = 'THESAURUS') as groups from concept
+      select count(*)::real as concepts, count(*) filter (where source = 'THESAURUS') as groups from live
     ), rank as (
       select distinct word from unnest(array['en', 'id']) language cross join lateral stem_counts(language, ${rankWords})
     )
