@@ -67,8 +67,9 @@ export async function compare(
   options: {
     verbose: boolean
     seed: number
-    /** Random orders and pairwise agreement are of use where every document has a score. */
+    /** How often the better of two has the higher place, and where every document has a score, how many are distinct. */
     pairs?: boolean
+    distinct?: boolean
     label?: string
     log: (line: string) => void
     table: (rows: object[]) => void
@@ -110,7 +111,9 @@ export async function compare(
       by: names[name] ?? name,
       ...shown(meanOf(of(name).map(({ measures }) => measures))),
       ...(options.pairs && {
-        pairwise: mean(pairsOf(of(name))).toFixed(3),
+        pairwise: pairsOf(of(name)).length === 0 ? 'none' : mean(pairsOf(of(name))).toFixed(3),
+      }),
+      ...(options.distinct && {
         'distinct of 50': mean(of(name).map(({ distinct }) => distinct)).toFixed(1),
       }),
     })),

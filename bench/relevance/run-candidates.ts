@@ -4,6 +4,7 @@ import { emitProfileChanged } from '../../test/fixtures/matching.ts'
 import type { TestApp } from '../../test/fixtures/open-test-app.ts'
 import { aCandidate, anEmployer } from '../../test/fixtures/people.ts'
 import { dice } from '../random.ts'
+import { allNamesOf } from './all-names.ts'
 import { bm25 } from './bm25.ts'
 import { importDocuments } from './postings.ts'
 import { byOrder, compare, gradesOf, type Outcome } from './report.ts'
@@ -21,7 +22,7 @@ const yearMs = 365.25 * 86_400_000
 export async function runCandidates(app: TestApp, files: Files, out: Output): Promise<Outcome> {
   const people = readQueries(files.queries).map(({ id, row }) => ({ id, row: columnsOf(row) }))
   const documents = readDocuments(files.documents)
-  const judgements = readJudgements(files.judgements).map(({ query, document, grade }) => ({
+  const given = readJudgements(files.judgements).map(({ query, document, grade }) => ({
     query: document,
     document: query,
     grade,
@@ -29,7 +30,10 @@ export async function runCandidates(app: TestApp, files: Files, out: Output): Pr
   const { ids } = await importDocuments(app, documents)
   await app.core.asSystem(({ db }) => indexJobWork(db, [...ids.keys()]))
   const personOf = await profilesOf(app, people)
-  const judged = new Set(judgements.map(({ query }) => query))
+  const judged = new Set(given.map(({ query }) => query))
+  // Whoever is not judged for a job that others fit does not fit it, so that there are pairs to be ordered.
+  const nobodyElse = [...judged].flatMap((query) => people.map(({ id }) => ({ query, document: id, grade: 0 })))
+  const judgements = [...given, ...nobodyElse]
   const jobs = new Map(
     [...ids].filter(([, document]) => judged.has(document)).map(([job, document]) => [document, job]),
   )
@@ -37,6 +41,9 @@ export async function runCandidates(app: TestApp, files: Files, out: Output): Pr
   const text = (row: Row | undefined) => Object.values(row ?? {}).join('\n')
   const rows = new Map(documents.map(({ id, row }) => [id, row]))
   const baseline = bm25(people.map(({ id, row }) => ({ id, text: text(row) })))
+  const [ofJobs, ofPeople] = [await allNamesOf(app.db, documents), await allNamesOf(app.db, people)]
+  const named = bm25(people.map(({ id, row }, at) => ({ id, text: `${text(row)}\n${ofPeople[at]}` })))
+  const jobNames = new Map(documents.map(({ id }, at) => [id, ofJobs[at]]))
   const random = dice(out.seed)
   let [listed, fitting] = [0, 0]
   const grades = gradesOf(judgements)
@@ -60,9 +67,10 @@ export async function runCandidates(app: TestApp, files: Files, out: Output): Pr
         return byOrder(found)
       },
       bm25: ({ id }) => baseline(text(rows.get(id)), people.length),
+      'BM25, all names': ({ id }) => named(`${text(rows.get(id))}\n${jobNames.get(id)}`, people.length),
       random: () => people.map(({ id }) => ({ id, score: random.share() })),
     },
-    out,
+    { ...out, pairs: true },
   )
   out.log(`${listed} of ${fitting} people who fit a job are in its list: the others score too low to be shown`)
   return outcome

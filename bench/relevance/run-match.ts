@@ -1,5 +1,6 @@
 import { matchedFrom, matchOf } from '#modules/matching/rules.score.ts'
 import type { TestApp } from '../../test/fixtures/open-test-app.ts'
+import { allNamesOf } from './all-names.ts'
 import { bm25 } from './bm25.ts'
 import { dice } from '../random.ts'
 import { compare, type Outcome } from './report.ts'
@@ -30,6 +31,9 @@ export async function runMatch(
   const rarity = rarityAmong(openings)
   const text = (row: Row) => Object.values(row).join('\n')
   const baseline = bm25(documents.map(({ id, row }) => ({ id, text: text(row) })))
+  const [ofDocuments, ofQueries] = [await allNamesOf(app.db, documents), await allNamesOf(app.db, queries)]
+  const named = bm25(documents.map(({ id, row }, at) => ({ id, text: `${text(row)}\n${ofDocuments[at]}` })))
+  const textWithNames = new Map(queries.map(({ id, row }, at) => [id, `${text(row)}\n${ofQueries[at]}`]))
   const scoresFor = (id: string, facts?: 'facts alone') => {
     const one = queryFacts.get(id)
     if (!one) return []
@@ -47,9 +51,10 @@ export async function runMatch(
       karya: ({ id }) => scoresFor(id),
       'facts alone': ({ id }) => scoresFor(id, 'facts alone'),
       bm25: ({ id }) => baseline(text(queries.find((query) => query.id === id)?.row ?? {}), documents.length),
+      'BM25, all names': ({ id }) => named(textWithNames.get(id) ?? '', documents.length),
       random: () => documents.map(({ id }) => ({ id, score: random.share() })),
     },
-    { ...out, pairs: true },
+    { ...out, pairs: true, distinct: true },
   )
   const scores = (facts?: 'facts alone') =>
     queries.flatMap(({ id }) => scoresFor(id, facts).map(({ score }) => score)).toSorted((a, b) => b - a)

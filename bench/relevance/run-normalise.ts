@@ -7,7 +7,7 @@ import { dice } from '../random.ts'
 import { bm25 } from './bm25.ts'
 import { mean, recallAt } from './metrics.ts'
 import { gradesOf } from './report.ts'
-import { interval, ordered, type Scored } from './statistics.ts'
+import { interval, ordered, tieOrders, type Scored } from './statistics.ts'
 import type { Files, Output } from './run-search.ts'
 import { readJudgements, readQueries } from './tables.ts'
 
@@ -61,8 +61,10 @@ export async function runNormalise(
   const joined = bm25(masters.map(({ code, names }) => ({ id: code, text: names.join('\n') })))
   const apart = bm25(masters.flatMap(({ code, names }) => names.map((text) => ({ id: code, text }))))
   const random = dice(out.seed)
-  const ids = (list: readonly Scored[]) => [...new Set(ordered(list, random))].slice(0, 10)
-  type Lists = Record<'results' | 'baseline' | 'apart' | 'random', readonly string[]>
+  /** The first ten in each of the orders by chance of what is equal. */
+  const ids = (list: readonly Scored[]) =>
+    Array.from({ length: tieOrders }, () => [...new Set(ordered(list, random))].slice(0, 10))
+  type Lists = Record<'results' | 'baseline' | 'apart' | 'random', readonly (readonly string[])[]>
   const rows: (Lists & { id: string; text: string; first: Nearest | undefined })[] = []
   for (const { id, text } of queries) {
     if (!grades.has(id)) continue
@@ -74,14 +76,16 @@ export async function runNormalise(
       id,
       text,
       first: found[0],
-      results: [...near, ...inside],
+      results: [[...near, ...inside]],
       baseline: ids(joined(text, masters.length)),
       apart: ids(apart(text, 400)),
       random: ids(masters.map(({ code }) => ({ id: code, score: 0 }))),
     })
   }
   const recallsOf = (list: keyof Lists, count: number) =>
-    rows.map((row) => recallAt(row[list], grades.get(row.id) ?? new Map<string, number>(), count))
+    rows.map((row) =>
+      mean(row[list].map((order) => recallAt(order, grades.get(row.id) ?? new Map<string, number>(), count))),
+    )
   const recall = (list: keyof Lists, count: number) => mean(recallsOf(list, count))
   const recalls = {
     queries: rows.length,
@@ -95,8 +99,8 @@ export async function runNormalise(
       rows.map(({ id, text, results }) => ({
         id,
         text: text.slice(0, 40),
-        first: results[0] ?? '',
-        ok: recallAt(results, grades.get(id) ?? new Map<string, number>(), 1),
+        first: results[0]?.[0] ?? '',
+        ok: recallAt(results[0] ?? [], grades.get(id) ?? new Map<string, number>(), 1),
       })),
     )
   out.log(`${category}: ${rows.length} texts against ${masters.length} values`)
@@ -124,9 +128,9 @@ export async function runNormalise(
     return {
       'confidence from': `${from.toFixed(1)}${from === sureFrom && category !== 'JOB_ROLE' ? ' (sure)' : ''}`,
       texts: sure.length,
-      right: mean(sure.map((row) => recallAt(row.results, grades.get(row.id) ?? new Map<string, number>(), 1))).toFixed(
-        2,
-      ),
+      right: mean(
+        sure.map((row) => recallAt(row.results[0] ?? [], grades.get(row.id) ?? new Map<string, number>(), 1)),
+      ).toFixed(2),
     }
   })
   out.table(curve)

@@ -1,4 +1,5 @@
 import type { TestApp } from '../../test/fixtures/open-test-app.ts'
+import { allNamesOf } from './all-names.ts'
 import { bm25 } from './bm25.ts'
 import { createSearcher, importDocuments, searchIds } from './postings.ts'
 import { dice } from '../random.ts'
@@ -33,6 +34,8 @@ export async function runSearch(app: TestApp, files: Files, out: Output): Promis
       `${long} queries are longer than the ${maxQueryLength} characters a search takes and were cut; BM25 read them whole`,
     )
   const baseline = bm25(documents.map(({ id, row }) => ({ id, text: Object.values(row).join('\n') })))
+  const names = await allNamesOf(app.db, documents)
+  const named = bm25(documents.map(({ id, row }, at) => ({ id, text: [...Object.values(row), names[at]].join('\n') })))
   const searcher = await createSearcher(app)
   const times: number[] = []
   const random = dice(out.seed)
@@ -47,6 +50,7 @@ export async function runSearch(app: TestApp, files: Files, out: Output): Promis
         return byOrder(list)
       },
       bm25: ({ text }) => baseline(text, 100),
+      'BM25, all names': ({ text }) => named(text, 100),
       random: () => documents.map(({ id }) => ({ id, score: random.share() })),
     },
     out,
