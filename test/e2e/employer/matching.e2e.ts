@@ -34,6 +34,7 @@ for (const locale of journeyLocales('en')) {
     await expect(page.getByRole('heading', { level: 1, name: 'Sari W.' })).toBeVisible()
     const match = page.getByRole('region', { name: translate('matching.detail.why') })
     await expect(match).toContainText(translate('matching.fact.skills', { met: 3, required: 3 }))
+    await expect(match).toContainText(translate('matching.fact.skillsGraded'))
     await expect(match).toContainText(translate('matching.detail.missingNone'))
     for (const factor of [
       'SKILLS',

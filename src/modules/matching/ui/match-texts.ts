@@ -31,6 +31,8 @@ export function useWhy() {
 }
 
 type Part = MatchView['parts'][number]
+/** From this share of its points on it needs no sentence why others are missing. */
+const fullySkilled = 0.8
 
 /** The facts behind a factor, in sentences; most telling first. */
 export function usePartFacts(): (part: Part) => string[] {
@@ -42,7 +44,7 @@ export function usePartFacts(): (part: Part) => string[] {
     if (min) return t('fact.asksFrom', { count: min })
     return max === null ? t('fact.asksNone') : t('fact.asksUpTo', { count: max })
   }
-  return ({ code, state, facts }) => {
+  return ({ code, state, value, facts }) => {
     const present = (...texts: (string | null | false)[]) => texts.filter((each): each is string => Boolean(each))
     switch (code) {
       case 'SKILLS': {
@@ -53,6 +55,8 @@ export function usePartFacts(): (part: Part) => string[] {
           t('fact.skills', { met: numberOf(facts, 'met') ?? 0, required }),
           have && t('fact.have', { names: have }),
           missing && t('fact.lacks', { names: missing }),
+          // All are there, and yet not all points were given.
+          state === 'MET' && value < fullySkilled && t('fact.skillsGraded'),
         )
       }
       case 'ROLE': {
