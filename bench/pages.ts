@@ -102,7 +102,7 @@ async function measure(path: string, { width = 1024, state }: { width?: number; 
     br('css') <= pageBudget.css &&
     thirdParty === 0
   return {
-    page: `${path.split('?')[0]?.slice(0, 38)}${width === 1024 ? '' : `, ${width} px`}`,
+    page: `${path.replace(/\?id=.*/, '').slice(0, 48)}${width === 1024 ? '' : `, ${width} px`}`,
     'within budget': within ? 'yes' : 'NO',
     'js gz': kB(gzip('js')),
     'js br': kB(br('js')),
@@ -140,7 +140,8 @@ try {
     '/404',
   ])
     rows.push(await measure(path))
-  rows.push(await measure('/jobsseekers/browse-jobs', { width: 1280 }))
+  for (const asked of ['', '?search=a', '?search=a&type=full-time'])
+    rows.push(await measure(`/jobsseekers/browse-jobs${asked}`, { width: 1280 }))
   rows.push(await measure('/jobsseekers/forgot-password-otp', { state: waiting }))
   rows.push(await measure('/jobsseekers/new-password', { state: proven }))
   console.table(rows)

@@ -45,31 +45,31 @@ export function chunkGroups() {
     files.filter((file) => closureOf(file, modules).has(id)).length
   const atStart: Test = (id, modules) => importers(start, id, modules) > 0
   const onManyPages: Test = (id, modules) => importers(pages, id, modules) >= 40
+  const inFrame: Test = (id, modules) =>
+    atStart(id, modules) || (importers(pages, id, modules) >= 20 && importers(firstPages, id, modules) > 0)
   /** Whether each page with a module has forms that are checked in the browser, too. */
   const withForms: Test = (id, modules) =>
     pages.every((page) => !closureOf(page, modules).has(id) || closureOf(page, modules).has(form))
-  const onFirstPages: Test = (id, modules) => importers(firstPages, id, modules) > 0
   const group = (name: string, test: Test) => ({
     name: (id: string, modules: Modules) => (test(id, modules) ? name : null),
   })
-  const inLists: Test = (id, modules) => importers(jobLists, id, modules) === 2
-  const inViews: Test = (id, modules) => importers(jobViews, id, modules) === 2
-  const wide: Test = (id, modules) => importers(pages, id, modules) > 4
+  const inViews: Test = (id, modules) =>
+    importers(jobViews, id, modules) === 2 && importers(firstPages, id, modules) === 2
+  const inCards: Test = (id, modules) => importers(firstPages, id, modules) > 1 && !inViews(id, modules)
   return [
     group('vendor', (id, modules) => id.includes('/node_modules/') && atStart(id, modules)),
-    group('frame', (id, modules) => atStart(id, modules) || (onManyPages(id, modules) && onFirstPages(id, modules))),
+    group('frame', inFrame),
     group('form', (id, modules) => onManyPages(id, modules) && withForms(id, modules)),
-    // As by default, one file for every set of pages: who shows only an avatar needs no job cards.
+    // As by default, one file for every set of pages: who shows a salary needs no job cards.
     {
       ...group(
         'wide',
-        (id, modules) =>
-          onManyPages(id, modules) || ((inLists(id, modules) || inViews(id, modules)) && wide(id, modules)),
+        (id, modules) => onManyPages(id, modules) || (inViews(id, modules) && importers(pages, id, modules) > 4),
       ),
       entriesAware: true,
       entriesAwareMergeThreshold: 1000,
     },
-    group('job-list', inLists),
+    group('job-cards', inCards),
     group('job-view', inViews),
   ]
 }
