@@ -12,7 +12,7 @@ type Relaxation = JobList['relaxations'][number]
 type NothingProps = {
   browse: Browse
   found: Pick<JobList, 'relaxations' | 'place'>
-  /** Ways to relaxationText where one is, for "near me" of somebody whose city nobody knows. */
+  /** Ways to say where one is, for "near me" of somebody whose city nobody knows. */
   where: ReactNode
 }
 

@@ -1,8 +1,7 @@
 import { Icon } from '#ui/icon.tsx'
-import { Suspense, type ComponentProps } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import type { JobList } from '#modules/search/contract.ts'
 import { countFilters, sortKeys, writeBrowse, type Browse } from '#modules/search/rules.url.ts'
-import { RelatedTitles } from '#modules/search/ui/related-titles.tsx'
 import { filtersId } from './filter-panel.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { lazyComponent } from '#ui/lazy-component.ts'
@@ -20,12 +19,11 @@ type BrowseHeadProps = {
   results: Pick<JobList, 'total' | 'estimated' | 'exact' | 'didYouMean' | 'facets' | 'appliedFilters' | 'place'>
   /** What saving this search means, and whether it is saved. */
   search: { query: string; saved: boolean }
-  /** Related searches; null where they are shown elsewhere. */
-  related: ComponentProps<typeof RelatedTitles>['related'] | null
+  relatedTitles: ReactNode
 }
 
 /** What was searched, how many there are, in which order, and what narrows it. */
-export function BrowseHead({ title, browse, results, search, related }: BrowseHeadProps) {
+export function BrowseHead({ title, browse, results, search, relatedTitles }: BrowseHeadProps) {
   const salary = useSalary()
   return (
     <>
@@ -42,12 +40,12 @@ export function BrowseHead({ title, browse, results, search, related }: BrowseHe
           />
         )}
       </Suspense>
-      {related && <RelatedTitles browse={{ location: browse.location, near: browse.near }} related={related} />}
+      {relatedTitles}
     </>
   )
 }
 
-function Title({ title, browse, results, search }: Omit<BrowseHeadProps, 'related'>) {
+function Title({ title, browse, results, search }: Omit<BrowseHeadProps, 'relatedTitles'>) {
   const t = useTexts('browse')
   const count = countFilters(browse)
   const onChange = useBrowseSearch(writeBrowse(browse))

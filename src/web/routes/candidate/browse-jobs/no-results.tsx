@@ -1,19 +1,16 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { NoSearchResults } from '#modules/search/ui/no-results.tsx'
-import { RelatedTitles } from '#modules/search/ui/related-titles.tsx'
-import { AskLocation } from './near-me.tsx'
 import { RelatedJobs } from './related-jobs.tsx'
 
-type NoResultsProps = Pick<ComponentProps<typeof NoSearchResults>, 'browse' | 'found'> &
-  Pick<ComponentProps<typeof RelatedTitles>, 'related'> &
-  Pick<ComponentProps<typeof RelatedJobs>, 'jobs'>
+type NoResultsProps = ComponentProps<typeof NoSearchResults> &
+  Pick<ComponentProps<typeof RelatedJobs>, 'jobs'> & { relatedTitles: ReactNode }
 
 /** No job fits: what to change, other titles to look for, and jobs of similar work. */
-export function NoResults({ browse, found, related, jobs }: NoResultsProps) {
+export function NoResults({ relatedTitles, jobs, ...search }: NoResultsProps) {
   return (
     <>
-      <NoSearchResults browse={browse} found={found} where={<AskLocation browse={browse} />} />
-      <RelatedTitles browse={{}} related={related} />
+      <NoSearchResults {...search} />
+      {relatedTitles}
       <RelatedJobs jobs={jobs} className="md:grid-cols-2" />
     </>
   )

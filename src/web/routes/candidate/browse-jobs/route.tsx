@@ -22,6 +22,7 @@ import { lazyComponent } from '#ui/lazy-component.ts'
 import { Page } from '#ui/page.tsx'
 import { useMedia } from '#ui/use-media.ts'
 import { toJobSummary } from '#modules/search/ui/job-summary.ts'
+import { RelatedTitles } from '#modules/search/ui/related-titles.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { app, load, throwErrorResponse } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
@@ -29,6 +30,7 @@ import { SearchLine } from '../job-search/search-bar.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import { BrowseHead } from './head.tsx'
 import { BrowseList } from './list.tsx'
+import { AskLocation } from './near-me.tsx'
 import { nameParameters, withNamedValues } from './named-values.ts'
 import { useRememberedSearch } from './use-remembered-search.ts'
 import type { Route } from './+types/route'
@@ -154,6 +156,8 @@ export default function BrowseJobs({ loaderData }: Route.ComponentProps) {
   const selectedId = params.get('job') ?? results.list[0]?.id ?? null
   const title = field ? t('title.field', { field: field.label }) : titleOf(t, browse, results.place)
   const canGoOn = results.list.length + left > 0
+  const kept = canGoOn ? { location: browse.location, near: browse.near } : {}
+  const relatedTitles = <RelatedTitles browse={kept} related={related} />
   return (
     <>
       <PageMeta
@@ -177,7 +181,7 @@ export default function BrowseJobs({ loaderData }: Route.ComponentProps) {
             browse={browse}
             results={results}
             search={savedSearch}
-            related={canGoOn ? related : null}
+            relatedTitles={canGoOn && relatedTitles}
           />
           {canGoOn ? (
             <div className="mt-4 xl:grid xl:grid-cols-[23rem_minmax(0,1fr)] xl:items-start xl:gap-5 xl:noscript:grid-cols-1">
@@ -204,7 +208,13 @@ export default function BrowseJobs({ loaderData }: Route.ComponentProps) {
             </div>
           ) : (
             <Suspense>
-              <NoResults browse={browse} found={results} related={related} jobs={results.related} />
+              <NoResults
+                browse={browse}
+                found={results}
+                where={<AskLocation browse={browse} />}
+                relatedTitles={relatedTitles}
+                jobs={results.related}
+              />
             </Suspense>
           )}
         </div>
