@@ -59,7 +59,6 @@ export function PageMeta({
   const alternateUrl = (lng: string) => `${origin}${path}${path.includes('?') ? '&' : '?'}lng=${lng}`
   const full = title === site ? title : `${title} · ${site}`
   const own = locale === 'en' ? origin + path : alternateUrl(locale)
-  const shareTitle = ogTitle ?? title
   const words = noindex ? '' : (keywords ?? root?.pageData.keyWords)
   const writer = noindex ? '' : (author ?? root?.pageData.author)
   const summary = ogDescription ?? description
@@ -76,7 +75,7 @@ export function PageMeta({
       {noindex && <meta name="robots" content="noindex" />}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={site} />
-      <meta property="og:title" content={shareTitle} />
+      <meta property="og:title" content={ogTitle ?? title} />
       {summary && <meta property="og:description" content={summary} />}
       <meta property="og:image" content={picture.uri} />
       <meta property="og:image:width" content={String(pictureSide)} />
@@ -88,11 +87,8 @@ export function PageMeta({
         .map((other) => (
           <meta key={other} property="og:locale:alternate" content={territories[other]} />
         ))}
+      {/* Its other tags are read from those above where they are missing (developer.x.com/cards/markup). */}
       <meta name="twitter:card" content="summary" />
-      <meta name="twitter:title" content={shareTitle} />
-      {summary && <meta name="twitter:description" content={summary} />}
-      <meta name="twitter:image" content={picture.uri} />
-      <meta name="twitter:image:alt" content={picture.alt} />
       {!noindex && (
         <>
           <meta property="og:url" content={own} />

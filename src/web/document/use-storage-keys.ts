@@ -2,14 +2,17 @@ import { useEffect } from 'react'
 import { useLocation, useRouteLoaderData } from 'react-router'
 import type { RootData } from './root-data.ts'
 
+/** The query of a job's or a category's page. */
+const namesSomething = /[?&](id|domain)=/
+
 /** Stores the specification's keys in local storage when the browser is idle; their code is loaded only then. */
 export function useBrowserKeys(): void {
   const viewer = useRouteLoaderData<RootData>('root')?.viewer
   const { pathname, search } = useLocation()
   const guest = viewer?.kind === 'guest'
   useEffect(() => {
-    // A URL without a query names nothing to store, and where nothing is stored there is nothing to remove.
-    if (guest && !search && keepsNothing()) return
+    // Such a URL names nothing to store, and where nothing is stored there is nothing to remove.
+    if (guest && !namesSomething.test(search) && keepsNothing()) return
     return whenIdle(() => void import('./page-keys.ts').then((keys) => keys.storePageKeys({ pathname, search })))
   }, [pathname, search, guest])
   useEffect(() => {
