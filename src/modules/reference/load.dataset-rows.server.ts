@@ -56,12 +56,14 @@ export async function removeDataset(
   return Number(numAffectedRows ?? 0n)
 }
 
-/** The first row of each code. */
+/** The first row of each code, with the names of all: a taxonomy has two concepts of one label. */
 function uniqueByCode(rows: readonly DatasetMaster[]): (DatasetMaster & { code: string })[] {
   const codes = new Map<string, DatasetMaster & { code: string }>()
   for (const row of rows) {
     const code = codeFor(row.en)
-    if (!codes.has(code)) codes.set(code, { ...row, code })
+    const first = codes.get(code) ?? { ...row, code }
+    const others = row.aliases.filter((alias) => !first.aliases.includes(alias))
+    codes.set(code, { ...first, aliases: [...first.aliases, ...others] })
   }
   return [...codes.values()]
 }

@@ -122,9 +122,11 @@ test('every name of a concept is kept, of its own value and of the value of ours
     'n:2,skill,first aid,"emergency bandaging\nlay plasters",',
     // Not a name of ours, but one of its other names is.
     'n:3,skill,play poker tables,"negotiation\nhorse trading talks",',
+    // Called as the first one is.
+    'n:4,skill,Plait bamboo  roofs,second roof name,',
   )
   expect((await load([file])).added).toEqual({ 'names.csv': 1 })
-  expect(await namesOf('PLAIT_BAMBOO_ROOFS')).toEqual(expect.arrayContaining(many))
+  expect(await namesOf('PLAIT_BAMBOO_ROOFS')).toEqual(expect.arrayContaining([...many, 'second roof name']))
   expect(await namesOf('FIRST_AID')).toEqual(expect.arrayContaining(['emergency bandaging', 'lay plasters']))
   expect(await namesOf('NEGOTIATION')).toEqual(expect.arrayContaining(['play poker tables', 'horse trading talks']))
   const { list } = await app.as()('reference.masters', { category: 'SKILLS', search: 'emergency bandag' })

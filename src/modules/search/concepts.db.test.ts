@@ -93,11 +93,11 @@ test('work that is hardly alike is not related', async () => {
 })
 
 test('a search for one kind of work gets none that is another kind above all', async () => {
-  for (const title of ['IT security analyst', 'Security guard at the gate']) await titledOnly(title)
+  for (const title of ['IT security analyst', 'Security guard at the gate', 'Recruiter']) await titledOnly(title)
   const { list, related } = await search('satpam')
   expect(titles(list)).toEqual([])
   expect(titles(related)).toContain('Security guard at the gate')
-  expect(titles(related)).not.toContain('IT security analyst')
+  expect(titles(related).filter((title) => /IT|Recruiter/.test(title))).toEqual([])
   const cyber = await search('cyber security')
   expect(titles([...cyber.list, ...cyber.related])).toContain('IT security analyst')
 })

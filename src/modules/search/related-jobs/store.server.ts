@@ -16,12 +16,13 @@ const leastLikeness = Math.round(0.1 * 255 ** 2)
 
 /**
  * A search that names one kind of work, by this weight of 255, asks for jobs that are of this kind above all: security of IT guards, too,
- * but is no work for a watchman. `leastShare` is what their weight of the search's groups is at least of their strongest.
+ * but is no work for a watchman. `leastShare` is what their weight of this group is at least of their strongest.
  */
 const [oneKind, leastShare] = [Math.round(0.9 * 255), 2 / 3]
-function isOfKind({ vector, groups }: QueryConcepts): Fragment {
-  if (!vector.some((each) => each >> 8 < 1000 && (each & 255) >= oneKind)) return sql`true`
-  return sql`(select max(each & 255) filter (where each >> 8 = any(${groups}::int[])) >= ${float8(leastShare)} * max(each & 255)
+function isOfKind({ vector }: QueryConcepts): Fragment {
+  const kind = vector.find((each) => each >> 8 < 1000 && (each & 255) >= oneKind)
+  if (kind === undefined) return sql`true`
+  return sql`(select max(each & 255) filter (where each >> 8 = ${sql.lit(kind >> 8)}) >= ${float8(leastShare)} * max(each & 255)
     from unnest(concepts) each where each >> 8 < 1000)`
 }
 
