@@ -64,7 +64,8 @@ export const searchJobs = [
     },
     { formerNames: ['discovery.remake'] },
   ),
-  handle(indexCompany, async (ctx, { companyId }) => indexJobs(ctx.db, await jobsOfCompany(ctx.db, companyId)), {
+  // Suggestions name companies as well, and whether a search is a company's name is kept in the process until the counts change.
+  handle(indexCompany, async (ctx, { companyId }) => changed(ctx, await jobsOfCompany(ctx.db, companyId)), {
     formerNames: ['discovery.indexCompany'],
   }),
 ]

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#db/db.server.ts'
+import { companyChanged } from '#modules/companies/events.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import { aCity, aJob, type JobSeed } from '../../../test/fixtures/jobs.ts'
 import { anEmployer } from '../../../test/fixtures/people.ts'
@@ -65,6 +66,25 @@ test('a company’s words find its jobs behind those of the title, and its whole
   expect((await titles('police')).at(-1)).toBe('Bookkeeper')
   expect((await titles('police and rescue board'))[0]).toBe('Bookkeeper')
   expect((await titles('Police & Rescue Board'))[0]).toBe('Bookkeeper')
+})
+
+test('a company that is called otherwise is suggested by its new name, and searched by it, soon after', async () => {
+  const firm = await anEmployer(app, { company: 'Velarium Group' })
+  await aJob(app, { employer: firm, title: 'Sailor', skills: [], description: filler })
+  app.clock.advance(61_000)
+  await app.runJobs()
+  const suggested = async (q: string) => (await app.as()('search.suggest', { q })).list.map(({ label }) => label)
+  expect(await suggested('velarium')).toContain('Velarium Group')
+  await app.core.asSystem(async (ctx) => {
+    await ctx.db.updateTable('company').set({ name: 'Quorvane Group' }).where('id', '=', firm.companyId).execute()
+    await ctx.emit(companyChanged, { companyId: firm.companyId, fields: ['name'] })
+  })
+  await app.runJobs()
+  app.clock.advance(61_000)
+  await app.runJobs()
+  expect(await suggested('quorvane')).toContain('Quorvane Group')
+  expect(await suggested('velarium')).not.toContain('Velarium Group')
+  expect(await titles('quorvane group')).toEqual(['Sailor'])
 })
 
 test('a broad name is no other name: a security guard is no analyst of IT security', async () => {
