@@ -6,6 +6,9 @@ import { aCity, aJob } from '../../../test/fixtures/jobs.ts'
 import { emitProfileChanged, aPerson, changeProfile, type Person } from '../../../test/fixtures/matching.ts'
 import { anEmployer } from '../../../test/fixtures/people.ts'
 import { matchSorts } from './contract.ts'
+import { matchOf } from './rules.score.ts'
+import { demandsOf } from './store.applied.server.ts'
+import { factsQuery, readFacts } from './store.candidate-facts.server.ts'
 
 /** What may not be weighed: gender, age, religion, marital status, caste, picture, name. */
 const app = testApp()
@@ -32,6 +35,21 @@ beforeAll(async () => {
   picture = row.file_id ?? ''
 })
 
+/** Scores of both before they are rounded, with what they are made of. */
+async function unrounded() {
+  const now = app.clock.now()
+  const demands = await demandsOf(app.db, { companyId: employer.caller.companyId, jobId: job.id }, now)
+  if (!demands) throw new Error('no such job')
+  const { opening, rarity } = demands
+  const { rows } = await factsQuery([person.id, applicant], now).execute(app.db)
+  return rows
+    .map((row) => {
+      const seeker = readFacts(row, now)
+      return { id: row.account_id, seeker, exact: matchOf(seeker, opening, { now, rarity }).exact }
+    })
+    .toSorted((a, b) => a.id.localeCompare(b.id))
+}
+
 /** Everything that ranks or scores people or is ranked for them: order, scores, factors, reasons; without how a person is shown. */
 async function everything() {
   const them = app.as(employer)
@@ -53,6 +71,7 @@ async function everything() {
     filtered: filtered.list.map(({ candidate, match }) => ({ id: candidate.id, match })),
     recommended: list.map(({ id, score, why }) => ({ id, score, why })),
     detail: detail.match,
+    unrounded: await unrounded(),
     applicants,
   }
 }
@@ -67,6 +86,10 @@ const profiles: Record<string, Parameters<typeof changeProfile>[2]> = {
   'marital status': { about: 'Married, mother of three, widowed.', headline: 'Married' },
   caste: { about: 'Brahmin, Dalit, scheduled caste.', headline: 'Scheduled caste' },
   address: { address: 'Jalan Masjid 1' },
+  health: { about: 'Deaf, wheelchair, diabetes.', headline: 'Penyandang tunarungu, kursi roda' },
+  unions: { about: 'Member of a trade union.', headline: 'Anggota serikat pekerja, kader partai' },
+  family: { about: 'Ibu rumah tangga, punya dua anak.', headline: 'Mother of two children' },
+  'many words': { about: 'Quiet mornings. '.repeat(100) },
 }
 
 test.each(Object.keys(profiles))('%s changes nothing', async (name) => {
@@ -95,11 +118,12 @@ test('what does count changes something, so that the comparison can fail', async
   expect(after.matches).not.toEqual(before.matches)
   expect(after.recommended).not.toEqual(before.recommended)
   expect(after.detail).not.toEqual(before.detail)
+  expect(after.unrounded).not.toEqual(before.unrounded)
 })
 
 test('what people are matched by has no column for any of it', async () => {
   const { rows } = await sql<{ name: string }>`
-    select column_name as name from information_schema.columns where table_name in ('candidate_search', 'job_search', 'job_search_text')`.execute(
+    select column_name as name from information_schema.columns where table_name in ('candidate_search', 'candidate_work', 'job_search', 'job_search_text', 'job_work')`.execute(
     app.db,
   )
   expect(rows.length).toBeGreaterThan(20)
