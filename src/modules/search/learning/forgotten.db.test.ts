@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { inTransaction } from '#db/db.server.ts'
+import { erasePerson, personalRows } from '#db/erase.server.ts'
 import type { Candidate } from '#kernel/caller.ts'
 import { runNow } from '../../../../test/fixtures/applications.ts'
 import { aJob } from '../../../../test/fixtures/jobs.ts'
@@ -43,4 +45,24 @@ test('single lists are forgotten after 30 days, those of guests after 7; sums of
   expect(await wordsAfter(2)).toEqual([])
   expect(await choices(app)).toEqual([])
   expect(await sums()).toEqual(counted)
+})
+
+test('what searches showed to a person is in their export, without what tells where they were, and goes with the account', async () => {
+  const job = await aJob(app, { employer: await anEmployer(app) })
+  const [me, other] = [(await aCandidate(app)).caller, (await aCandidate(app)).caller]
+  const shown = shownSearches(app)
+  for (const person of [me, other]) show(shown, person, 'juru masak', [job.id])
+  await shown.flush()
+  app.clock.advance(1000)
+  for (const caller of [me, other]) await app.as({ caller })('activity.track', { jobId: job.id, words: 'juru masak' })
+  await runNow(app, 'search.countChoices')
+  const exported = await personalRows(app.db, me.accountId)
+  const [list] = exported.get('search_shown') as Record<string, unknown>[]
+  expect(exported.get('search_shown')).toHaveLength(1)
+  expect(list).toMatchObject({ words: 'juru masak', jobs: [job.id] })
+  for (const hidden of ['visit', 'network', 'test_id']) expect(list).not.toHaveProperty(hidden)
+  expect(exported.get('search_choice')).toMatchObject([{ job_id: job.id, position: 1, kind: 1 }])
+  await inTransaction(app.db, (tx) => erasePerson(tx, me.accountId, app.clock.now()))
+  expect((await lists(app)).map(({ account_id }) => account_id)).toEqual([other.accountId])
+  expect(await choices(app)).toHaveLength(1)
 })
