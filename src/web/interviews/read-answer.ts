@@ -1,9 +1,9 @@
-import { data } from 'react-router'
 import { idShape } from '#kernel/shapes.ts'
 import type { EndpointInput } from '#modules/contract.ts'
 import { maxWindows } from '#modules/interviews/rules.ts'
 import type { RefusedAnswer } from '#modules/interviews/ui/own-interview.tsx'
 import { errorOf, fieldErrorsAt, typedAt } from '#web/settings/reply.ts'
+import { throwBadInput } from '#web/pipeline/request.ts'
 
 export type CandidateAnswer = EndpointInput<'interviews.answerByLink'>['answer']
 
@@ -11,14 +11,14 @@ export type CandidateAnswer = EndpointInput<'interviews.answerByLink'>['answer']
 export function readAnswer(form: FormData): { id: string; version: number; answer: CandidateAnswer } {
   const text = (name: string) => String(form.get(name) ?? '')
   const id = idShape.safeParse(text('id'))
-  if (!id.success) throw data({ code: 'BAD_INPUT' }, { status: 400 })
+  if (!id.success) throwBadInput()
   const target = { id: id.data, version: Number(text('version')) || 0 }
   const note = text('note')
   const action = text('intent')
   if (action === 'PICK') return { ...target, answer: { action, slotId: text('slotId') } }
   if (action === 'DECLINE') return { ...target, answer: { action, note } }
   if (action === 'CANCEL' || action === 'ASK_MOVE') return { ...target, answer: { action, note } }
-  if (action !== 'OTHER') throw data({ code: 'BAD_INPUT' }, { status: 400 })
+  if (action !== 'OTHER') throwBadInput()
   const windows = Array.from({ length: maxWindows }, (_, index) => ({
     from: text(`from-${index}`),
     to: text(`to-${index}`),

@@ -105,6 +105,11 @@ export function guestOnly(context: Context): AppRequest {
   throw redirect(safeNext(request.url.searchParams.get('next'), homeOf(request.caller)))
 }
 
+/** The error page for a form or an address that no page of the site sends: status 400. */
+export function throwBadInput(): never {
+  throw data({ code: 'BAD_INPUT' }, { status: 400 })
+}
+
 /** Throws the response for a failed call: the error page with its status, or the sign-in page when the session is over. */
 export function throwErrorResponse(request: AppRequest, error: Fail): never {
   if (error.code === 'STEP_UP_NEEDED') throw redirectToStepUp(request)

@@ -1,8 +1,8 @@
-import { data, redirect, redirectDocument, type RouterContextProvider } from 'react-router'
+import { redirect, redirectDocument, type RouterContextProvider } from 'react-router'
 import { consentForm, deletionForm } from '#modules/accounts/contract.own.ts'
 import { isFail } from '#kernel/fail.ts'
 import { parseForm } from '#ui/form/parse-form.ts'
-import { app, flash, throwErrorResponse } from '#web/pipeline/request.ts'
+import { app, flash, throwErrorResponse, throwBadInput } from '#web/pipeline/request.ts'
 import { submit } from '#web/pipeline/submit.ts'
 import { failedAt, repliedAt } from './reply.ts'
 
@@ -26,7 +26,7 @@ export async function dataAction(
       flash(context, 'EXPORT_ASKED')
     } else {
       const parsed = intent === 'consent' ? parseForm(form, consentForm.partial({ given: true })) : null
-      if (parsed?.status !== 'success') throw data({ code: 'BAD_INPUT' }, { status: 400 })
+      if (parsed?.status !== 'success') throwBadInput()
       await current.call('accounts.setConsent', { ...parsed.value, given: parsed.value.given ?? false })
       flash(context, 'SAVED')
     }

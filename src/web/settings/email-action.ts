@@ -1,7 +1,7 @@
-import { data, redirect, type RouterContextProvider } from 'react-router'
+import { redirect, type RouterContextProvider } from 'react-router'
 import { emailChangeForm, emailCodeForm } from '#modules/accounts/contract.own.ts'
 import { isFail } from '#kernel/fail.ts'
-import { app, flash, throwErrorResponse } from '#web/pipeline/request.ts'
+import { app, flash, throwErrorResponse, throwBadInput } from '#web/pipeline/request.ts'
 import { submit } from '#web/pipeline/submit.ts'
 import { failedAt, repliedAt } from './reply.ts'
 
@@ -28,7 +28,7 @@ export async function emailAction(
       await call('accounts.emailChange', { email: String(form.get('email') ?? '') })
       flash(context, 'CODE_SENT')
     } else if (intent === 'emailCancel') await call('accounts.emailCancel', {})
-    else throw data({ code: 'BAD_INPUT' }, { status: 400 })
+    else throwBadInput()
   } catch (error) {
     if (!isFail(error)) throw error
     if (error.code === 'UNAUTHENTICATED' || error.code === 'DEFECT') throwErrorResponse(app(context), error)

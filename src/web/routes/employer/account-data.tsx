@@ -1,11 +1,11 @@
-import { data, redirect, type RouterContextProvider, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { redirect, type RouterContextProvider, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { closeCompanyForm, foundCompanyForm } from '#modules/companies/contract.forms.ts'
 import { mayCloseCompany } from '#modules/companies/rules.ts'
 import { isFail } from '#kernel/fail.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Page, PageHead, Section } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
-import { app, flash, load, throwErrorResponse } from '#web/pipeline/request.ts'
+import { app, flash, load, throwErrorResponse, throwBadInput } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { submit } from '#web/pipeline/submit.ts'
 import { dataAction } from '#web/settings/data-action.ts'
@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 async function reopen(context: Readonly<RouterContextProvider>, version: number) {
-  if (!Number.isInteger(version)) throw data({ code: 'BAD_INPUT' }, { status: 400 })
+  if (!Number.isInteger(version)) throwBadInput()
   try {
     await app(context).call('company.reopen', { version })
   } catch (error) {

@@ -15,7 +15,7 @@ import { TextField } from '#ui/form/text-field.tsx'
 import { Card, Page, PageHead } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
-import { app, flash, load, throwErrorResponse } from '#web/pipeline/request.ts'
+import { app, flash, load, throwErrorResponse, throwBadInput } from '#web/pipeline/request.ts'
 import { submit } from '#web/pipeline/submit.ts'
 import { ErrorMessage } from '#web/settings/error-message.tsx'
 import { failedAt, repliedAt, replyOf } from '#web/settings/reply.ts'
@@ -48,7 +48,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const done = await submit(context, form, joinForm, 'team.accept', (value) => ({ token, ...value }))
     if (!done.ok) return repliedAt('join', done.reply)
   } else {
-    if (intent !== 'accept') throw data({ code: 'BAD_INPUT' }, { status: 400 })
+    if (intent !== 'accept') throwBadInput()
     const failed = await answer(context, 'accept', () => app(context).call('team.accept', { token }))
     if (failed) return failed
   }

@@ -1,10 +1,10 @@
-import { data, Form } from 'react-router'
+import { Form } from 'react-router'
 import { AccessFrame } from '#modules/accounts/ui/access-frame.tsx'
 import { isFail } from '#kernel/fail.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
-import { app, throwErrorResponse } from '#web/pipeline/request.ts'
+import { app, throwErrorResponse, throwBadInput } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { ErrorMessage } from '#web/settings/error-message.tsx'
 import { failedAt } from '#web/settings/reply.ts'
@@ -19,7 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const token = (await request.formData()).get('token')
-  if (typeof token !== 'string' || token === '') throw data({ code: 'BAD_INPUT' }, { status: 400 })
+  if (typeof token !== 'string' || token === '') throwBadInput()
   try {
     await app(context).call('accounts.identifyRequest', { token })
     return { done: true as const }

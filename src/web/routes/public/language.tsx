@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { localeShape } from '#kernel/shapes.ts'
-import { app } from '#web/pipeline/request.ts'
+import { app, throwBadInput } from '#web/pipeline/request.ts'
 import { samePage } from '#kernel/safe-next.ts'
 import type { Route } from './+types/language'
 
@@ -9,7 +9,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const page = app(context)
   const form = await request.formData()
   const locale = localeShape.safeParse(form.get('locale'))
-  if (!locale.success) throw data({ code: 'BAD_INPUT' }, { status: 400 })
+  if (!locale.success) throwBadInput()
   await page.call('accounts.setLocale', { locale: locale.data })
   return page.fetched ? data({ locale: locale.data }) : redirect(samePage(form.get('next')), 303)
 }

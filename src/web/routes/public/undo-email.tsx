@@ -4,7 +4,7 @@ import { isFail } from '#kernel/fail.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
-import { app, flash, throwErrorResponse } from '#web/pipeline/request.ts'
+import { app, flash, throwErrorResponse, throwBadInput } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { ErrorMessage } from '#web/settings/error-message.tsx'
 import { errorOf, failedAt } from '#web/settings/reply.ts'
@@ -22,7 +22,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const token = (await request.formData()).get('token')
-  if (typeof token !== 'string' || token === '') throw data({ code: 'BAD_INPUT' }, { status: 400 })
+  if (typeof token !== 'string' || token === '') throwBadInput()
   try {
     await app(context).call('accounts.emailUndo', { token })
   } catch (error) {

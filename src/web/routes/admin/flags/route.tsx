@@ -7,7 +7,7 @@ import { packError } from '#ui/form/error-code.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
-import { app, flash, load, throwErrorResponse } from '#web/pipeline/request.ts'
+import { app, flash, load, throwErrorResponse, throwBadInput } from '#web/pipeline/request.ts'
 import { ErrorMessage } from '../error-message.tsx'
 import { FlagHistory } from './flag-history.tsx'
 import { LinesForm } from './lines-form.tsx'
@@ -55,9 +55,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData()
   const page = app(context)
   const [intent, version] = [String(form.get('intent')), Number(form.get('version'))]
-  if (intent !== 'save' && intent !== 'undo' && intent !== 'test') throw data({ code: 'BAD_INPUT' }, { status: 400 })
+  if (intent !== 'save' && intent !== 'undo' && intent !== 'test') throwBadInput()
   const named = flagLists.find((each) => each === form.get('key'))
-  if (!named && intent !== 'test') throw data({ code: 'BAD_INPUT' }, { status: 400 })
+  if (!named && intent !== 'test') throwBadInput()
   const key = named ?? 'scamPhrases'
   const isEmpty = listFields[key].every((name) => linesOf(form, name).length === 0)
   // Without its list the screen finds nothing of this kind: nobody does that by a slip.

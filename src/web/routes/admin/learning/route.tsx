@@ -8,7 +8,7 @@ import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Page, PageHead, Section } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
-import { app, flash, load, throwErrorResponse } from '#web/pipeline/request.ts'
+import { app, flash, load, throwErrorResponse, throwBadInput } from '#web/pipeline/request.ts'
 import { ErrorMessage } from '../error-message.tsx'
 import { useRightReason } from '../use-right.ts'
 import { Positions } from './positions.tsx'
@@ -41,7 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
         planned: number('planned'),
       })
     else if (intent === 'end') await page.call('admin.learning.endTest', { id: number('id') })
-    else if (intent !== 'undo' && intent !== 'unpin') throw data({ code: 'BAD_INPUT' }, { status: 400 })
+    else if (intent !== 'undo' && intent !== 'unpin') throwBadInput()
     else
       await page.call('admin.learning.pin', {
         word: String(form.get('word') ?? ''),

@@ -1,6 +1,7 @@
-import { data, type RouterContextProvider } from 'react-router'
+import { type RouterContextProvider } from 'react-router'
 import { liftedKinds } from '#kernel/moderation.ts'
 import { runAction } from '../action.ts'
+import { throwBadInput } from '#web/pipeline/request.ts'
 
 /** What a moderator begins with; the decision itself is made in the case. */
 export const measures = ['WARN', 'RESTRICT', 'STRIKE', 'SUSPEND'] as const
@@ -31,7 +32,7 @@ export async function takeMeasure(
     )
   }
   const kind = liftedKinds.find((each) => each === form.get('kind'))
-  if (intent === 'lift' && !kind) throw data({ code: 'BAD_INPUT' }, { status: 400 })
+  if (intent === 'lift' && !kind) throwBadInput()
   const answer =
     intent === 'lift' && kind
       ? await runAction(context, `lift ${kind}`, path, (call) =>

@@ -1,4 +1,4 @@
-import { data, Form, Link } from 'react-router'
+import { Form, Link } from 'react-router'
 import { ErrorMessage } from '../error-message.tsx'
 import { useAgo, useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
@@ -8,7 +8,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Card, Page, PageHead } from '#ui/page.tsx'
 import { Table } from '#ui/table.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
-import { load } from '#web/pipeline/request.ts'
+import { load, throwBadInput } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { runAction } from '../action.ts'
 import { useRightReason } from '../use-right.ts'
@@ -32,8 +32,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData()
   const name = String(form.get('name'))
   const intent = form.get('intent')
-  if (intent !== 'retry' && intent !== 'pause' && intent !== 'resume')
-    throw data({ code: 'BAD_INPUT' }, { status: 400 })
+  if (intent !== 'retry' && intent !== 'pause' && intent !== 'resume') throwBadInput()
   return runAction(context, name, '/admin/queues', (call) =>
     intent === 'retry'
       ? call('admin.work.retryAll', { name })

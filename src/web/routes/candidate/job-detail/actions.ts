@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { isFail } from '#kernel/fail.ts'
 import { idShape } from '#kernel/shapes.ts'
 import { signInAgain } from '#web/pipeline/sign-in-again.ts'
-import { app, throwErrorResponse } from '#web/pipeline/request.ts'
+import { app, throwErrorResponse, throwBadInput } from '#web/pipeline/request.ts'
 import { samePage } from '#kernel/safe-next.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -31,14 +31,14 @@ export async function jobAction(context: Context, request: Request) {
     case 'share':
       return share(context, form)
     default:
-      throw data({ code: 'BAD_INPUT' }, { status: 400 })
+      throwBadInput()
   }
 }
 
 async function choose(context: Context, form: FormData, next: string) {
   const { call, fetched } = app(context)
   const parsed = choiceForm.safeParse(Object.fromEntries(form))
-  if (!parsed.success) throw data({ code: 'BAD_INPUT' }, { status: 400 })
+  if (!parsed.success) throwBadInput()
   const { jobId, choice } = parsed.data
   try {
     const done = await call('activity.setChoice', { jobId, choice })
@@ -60,7 +60,7 @@ function withHidden(next: string, jobId: string): string {
 /** Only counted; sharing itself happens in the browser. */
 async function share(context: Context, form: FormData) {
   const jobId = idShape.safeParse(form.get('jobId'))
-  if (!jobId.success) throw data({ code: 'BAD_INPUT' }, { status: 400 })
+  if (!jobId.success) throwBadInput()
   try {
     return await app(context).call('activity.track', { jobId: jobId.data, type: 5 })
   } catch (error) {

@@ -1,6 +1,6 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
-import { app, flash, throwErrorResponse } from '#web/pipeline/request.ts'
+import { app, flash, throwErrorResponse, throwBadInput } from '#web/pipeline/request.ts'
 import { myJobsPath, idIn, tabPath } from './address.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -42,6 +42,6 @@ async function runAction(context: Context, form: FormData) {
       flash(context, 'SAVED')
       return redirect(`${myJobsPath}?id=${id}#${id}`)
     default:
-      throw data({ code: 'BAD_INPUT' }, { status: 400 })
+      throwBadInput()
   }
 }

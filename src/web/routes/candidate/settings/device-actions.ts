@@ -1,7 +1,7 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
 import { locales } from '#kernel/locale.ts'
-import { app, flash, throwErrorResponse } from '#web/pipeline/request.ts'
+import { app, flash, throwErrorResponse, throwBadInput } from '#web/pipeline/request.ts'
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
 
@@ -16,7 +16,7 @@ export async function deviceAction({ request, context }: Args, given?: FormData)
       if (locale) await page.call('accounts.setLocale', { locale })
     } else if (intent === 'end') await page.call('accounts.endSession', { id: String(form.get('id') ?? '') })
     else if (intent === 'others') await page.call('accounts.endSession', {})
-    else throw data({ code: 'BAD_INPUT' }, { status: 400 })
+    else throwBadInput()
   } catch (error) {
     if (!isFail(error)) throw error
     // A session that ended meanwhile is the desired result.

@@ -1,9 +1,9 @@
-import { data, redirect, type RouterContextProvider } from 'react-router'
+import { redirect, type RouterContextProvider } from 'react-router'
 import * as z from 'zod'
 import { visibilityForm } from '#modules/profiles/contract.privacy.ts'
 import { isFail } from '#kernel/fail.ts'
 import { idShape } from '#kernel/shapes.ts'
-import { app, flash, throwErrorResponse } from '#web/pipeline/request.ts'
+import { app, flash, throwErrorResponse, throwBadInput } from '#web/pipeline/request.ts'
 import { failedAt } from '#web/settings/reply.ts'
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
@@ -17,7 +17,7 @@ const schema = z.discriminatedUnion('intent', [
 /** What the buttons of the privacy page ask for, by `intent`. */
 export async function privacyAction({ request, context }: Args) {
   const parsed = schema.safeParse(Object.fromEntries(await request.formData()))
-  if (!parsed.success) throw data({ code: 'BAD_INPUT' }, { status: 400 })
+  if (!parsed.success) throwBadInput()
   const { call } = app(context)
   const action = parsed.data
   try {

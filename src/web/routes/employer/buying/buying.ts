@@ -1,10 +1,10 @@
-import { data, redirect, type RouterContextProvider } from 'react-router'
+import { redirect, type RouterContextProvider } from 'react-router'
 import { isFail, type Fail } from '#kernel/fail.ts'
 import { payProviders, type PayProviderName } from '#kernel/enums/billing.ts'
 import { safeNext } from '#kernel/safe-next.ts'
 import { buyerForm } from '#modules/billing/contract.forms.ts'
 import type { EndpointOutput } from '#modules/contract.ts'
-import { app, flash, load, requireMember, throwErrorResponse } from '#web/pipeline/request.ts'
+import { app, flash, load, requireMember, throwErrorResponse, throwBadInput } from '#web/pipeline/request.ts'
 import { submit } from '#web/pipeline/submit.ts'
 import { failedAt, repliedAt } from '#web/settings/reply.ts'
 import { sendProof } from './proof.ts'
@@ -110,7 +110,7 @@ async function cancel(context: Context, form: FormData) {
 async function pay(context: Context, form: FormData, page: BuyingPage) {
   const { call } = app(context)
   const provider = form.get('provider')
-  if (!isProvider(provider)) throw data({ code: 'BAD_INPUT' }, { status: 400 })
+  if (!isProvider(provider)) throwBadInput()
   const next = safeNext(String(form.get('next') ?? ''), '')
   const id = String(form.get('order') ?? '') || (await createOrder(context, form))
   await call('orders.paymentUrl', { id, provider, ...(next && { next }) })
@@ -120,8 +120,7 @@ async function pay(context: Context, form: FormData, page: BuyingPage) {
 async function createOrder(context: Context, form: FormData): Promise<string> {
   const item = itemOf(form)
   const [key, total] = [form.get('key'), Number(form.get('total'))]
-  if (!item || typeof key !== 'string' || !Number.isSafeInteger(total))
-    throw data({ code: 'BAD_INPUT' }, { status: 400 })
+  if (!item || typeof key !== 'string' || !Number.isSafeInteger(total)) throwBadInput()
   const { id } = await app(context).call('orders.create', { key, items: [item], expected: { totalMinor: total } })
   return id
 }

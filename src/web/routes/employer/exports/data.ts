@@ -1,7 +1,7 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
 import { exportFormats } from '#modules/exports/rules.ts'
-import { app, flash, load, throwErrorResponse } from '#web/pipeline/request.ts'
+import { app, flash, load, throwErrorResponse, throwBadInput } from '#web/pipeline/request.ts'
 import { callOrExplain } from '../matched-candidates/match-data.ts'
 import { idIn } from '../matched-candidates/match-filter.ts'
 import { filterQuery, listInput, readFilter } from '../responses/applicant-filter.ts'
@@ -45,7 +45,7 @@ export async function createExport(context: Context, form: FormData) {
   const source = sourceOf(url.searchParams)
   const format = exportFormats.find((each) => each === form.get('format')) ?? 'XLSX'
   const id = idIn(String(form.get('id'))) ?? crypto.randomUUID()
-  if (source === null) throw data({ code: 'BAD_INPUT' }, { status: 400 })
+  if (source === null) throwBadInput()
   const { search, filter, sort, order } = source.kind === 'applicants' ? listInput(source.filter) : {}
   const input = source.kind === 'pool' ? { poolId: source.id } : { applicants: { search, filter, sort, order } }
   try {

@@ -1,5 +1,5 @@
 import { BackLink } from '#ui/back-link.tsx'
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { Form } from '#ui/form/page-form.tsx'
 import { isFail } from '#kernel/fail.ts'
 import { billingHref, pricingPath, topupPath } from '#modules/billing/rules.addresses.ts'
@@ -14,7 +14,7 @@ import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Card, Page, PageHead } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
-import { app, flash, load, throwErrorResponse } from '#web/pipeline/request.ts'
+import { app, flash, load, throwErrorResponse, throwBadInput } from '#web/pipeline/request.ts'
 import { submit } from '#web/pipeline/submit.ts'
 import { ErrorMessage } from '#web/settings/error-message.tsx'
 import { failedAt, repliedAt, replyOf } from '#web/settings/reply.ts'
@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const id = form.get('id')
-  if (typeof id !== 'string') throw data({ code: 'BAD_INPUT' }, { status: 400 })
+  if (typeof id !== 'string') throwBadInput()
   const intent = form.get('intent')
   form.delete('intent')
   if (intent === 'end') {

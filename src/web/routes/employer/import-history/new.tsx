@@ -11,7 +11,7 @@ import { Select } from '#ui/form/select.tsx'
 import { Card, Page, PageHead } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
-import { app, load, throwErrorResponse } from '#web/pipeline/request.ts'
+import { app, load, throwErrorResponse, throwBadInput } from '#web/pipeline/request.ts'
 import { takeFiles } from '#web/pipeline/uploads.ts'
 import { importPath, importsPath } from './addresses.ts'
 import { TemplateLinks } from './template-links.tsx'
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const [file] = takeFiles(form, 'file')
   const [id, encoding] = [form.get('id'), form.get('encoding')]
-  if (typeof id !== 'string') throw data({ code: 'BAD_INPUT' }, { status: 400 })
+  if (typeof id !== 'string') throwBadInput()
   if (!file) return data({ errors: [packError({ code: 'REQUIRED' })] }, { status: 422 })
   try {
     const bytes = new Uint8Array(await file.arrayBuffer())

@@ -10,7 +10,7 @@ import { Card, Page, PageHead } from '#ui/page.tsx'
 import { ProgressBar } from '#ui/progress.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
-import { app, load, throwErrorResponse } from '#web/pipeline/request.ts'
+import { app, load, throwErrorResponse, throwBadInput } from '#web/pipeline/request.ts'
 import { importPath, importsPath } from './addresses.ts'
 import { MappingForm } from './mapping-form.tsx'
 import { readMapping, readReading, readValues } from './read-forms.ts'
@@ -63,7 +63,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
         await call('imports.undo', target)
         break
       default:
-        throw data({ code: 'BAD_INPUT' }, { status: 400 })
+        throwBadInput()
     }
   } catch (error) {
     if (!isFail(error)) throw error

@@ -4,7 +4,7 @@ import { addForm, entryForm, poolForm } from '#modules/matching/talent/contract.
 import type { EntrySource } from '#modules/matching/talent/rules.ts'
 import { packError } from '#ui/form/error-code.ts'
 import type { FormReply } from '#ui/form/form-schema.ts'
-import { app, flash, throwErrorResponse } from '#web/pipeline/request.ts'
+import { app, flash, throwErrorResponse, throwBadInput } from '#web/pipeline/request.ts'
 import { submit } from '#web/pipeline/submit.ts'
 import { idIn } from '../matched-candidates/match-filter.ts'
 import { poolPath, poolsPath } from './addresses.ts'
@@ -78,7 +78,7 @@ export async function poolAction(
         return redirect(here)
       }
       default:
-        throw data({ code: 'BAD_INPUT' }, { status: 400 })
+        throwBadInput()
     }
   } catch (error) {
     if (!isFail(error)) throw error

@@ -1,8 +1,8 @@
-import { data, type RouterContextProvider } from 'react-router'
+import { type RouterContextProvider } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
 import { reachOf } from '#kernel/rights.ts'
 import { inviteForm, removeForm, roleForm, titleForm, transferForm } from '#modules/companies/contract.team-forms.ts'
-import { app, flash, throwErrorResponse } from '#web/pipeline/request.ts'
+import { app, flash, throwErrorResponse, throwBadInput } from '#web/pipeline/request.ts'
 import { submit } from '#web/pipeline/submit.ts'
 import { failedAt, repliedAt } from '#web/settings/reply.ts'
 
@@ -74,7 +74,7 @@ async function simple(context: Context, intent: string, form: FormData) {
     else if (intent === 'resend') await call('team.resend', { id })
     else if (intent === 'withdraw') await call('team.withdraw', { id })
     else if (intent === 'leave') await call('team.leave', {})
-    else throw data({ code: 'BAD_INPUT' }, { status: 400 })
+    else throwBadInput()
   } catch (error) {
     if (!isFail(error)) throw error
     if (error.code === 'UNAUTHENTICATED' || error.code === 'DEFECT') throwErrorResponse(app(context), error)

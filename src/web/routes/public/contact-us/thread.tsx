@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { contactReplyForm } from '#modules/reference/contract.contact.ts'
 import { isFail } from '#kernel/fail.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
@@ -9,7 +9,7 @@ import { TextArea } from '#ui/form/text-area.tsx'
 import { Card, Page, PageHead } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { contentKey } from '#web/pipeline/content-key.ts'
-import { app, flash, throwErrorResponse } from '#web/pipeline/request.ts'
+import { app, flash, throwErrorResponse, throwBadInput } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { submit } from '#web/pipeline/submit.ts'
 import type { Route } from './+types/thread'
@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const token = form.get('token')
-  if (typeof token !== 'string') throw data({ code: 'BAD_INPUT' }, { status: 400 })
+  if (typeof token !== 'string') throwBadInput()
   const done = await submit(context, form, contactReplyForm, 'reference.contactReply', ({ key, ...reply }) => ({
     ...reply,
     key: contentKey(key, reply.message),

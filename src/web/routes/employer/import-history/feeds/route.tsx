@@ -11,7 +11,7 @@ import { Card, Page, PageHead } from '#ui/page.tsx'
 import { usePolling } from '#ui/use-polling.ts'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
-import { app, load, throwErrorResponse } from '#web/pipeline/request.ts'
+import { app, load, throwErrorResponse, throwBadInput } from '#web/pipeline/request.ts'
 import { submit } from '#web/pipeline/submit.ts'
 import { feedsPath, importsPath } from '../addresses.ts'
 import { Problem, type StepReply } from '../problem.tsx'
@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       await call('imports.deleteFeed', { id })
       return redirect(feedsPath)
     }
-    if (intent !== 'pause' && intent !== 'resume') throw data({ code: 'BAD_INPUT' }, { status: 400 })
+    if (intent !== 'pause' && intent !== 'resume') throwBadInput()
     const { list } = await call('imports.feeds', {})
     const feed = list.find((each) => each.id === id)
     if (!feed) throw data({ code: 'NOT_FOUND' }, { status: 404 })
