@@ -102,6 +102,17 @@ test('a search for one kind of work gets none that is another kind above all', a
   expect(titles([...cyber.list, ...cyber.related])).toContain('IT security analyst')
 })
 
+test('without anything learned, what a search says about occupations is what a title says', async () => {
+  for (const words of ['it support', 'Staf IT', 'ti', 'supir truk', 'perawat igd malam']) {
+    const { rows } = await app.database.pool.query<{ learned: number[]; delivered: number[] }>(
+      'select learned_vector($1, 15) as learned, concept_vector(1, $1, 15) as delivered',
+      [words],
+    )
+    expect({ words, learned: rows[0]?.learned }).toEqual({ words, learned: rows[0]?.delivered })
+    expect(rows[0]?.learned).not.toEqual([])
+  }
+})
+
 test('a phrase, an excluded word, a company and words that say nothing about work get words only', async () => {
   const employer = await anEmployer(app)
   await app.db.updateTable('company').set({ name: 'Lorry Tronton' }).where('id', '=', employer.companyId).execute()
