@@ -19,11 +19,17 @@ const leastLikeness = Math.round(0.1 * 255 ** 2)
  * but is no work for a watchman. `leastShare` is what their weight of this group is at least of their strongest.
  */
 const [oneKind, leastShare] = [Math.round(0.9 * 255), 2 / 3]
-function isOfKind({ vector }: QueryConcepts): Fragment {
+
+/** Whether a row with `alike` and `concepts` is work like that of the search; where one of them says nothing, its words decide. */
+function isLikeWork({ vector }: QueryConcepts): Fragment {
+  if (vector.length === 0) return sql`true`
   const kind = vector.find((each) => each >> 8 < 1000 && (each & 255) >= oneKind)
-  if (kind === undefined) return sql`true`
-  return sql`(select max(each & 255) filter (where each >> 8 = ${sql.lit(kind >> 8)}) >= ${float8(leastShare)} * max(each & 255)
-    from unnest(concepts) each where each >> 8 < 1000)`
+  const ofKind =
+    kind === undefined
+      ? sql`true`
+      : sql`(select max(each & 255) filter (where each >> 8 = ${sql.lit(kind >> 8)}) >= ${float8(leastShare)} * max(each & 255)
+          from unnest(concepts) each where each >> 8 < 1000)`
+  return sql`(concepts = '{}' or alike >= ${sql.lit(leastLikeness)} and ${ofKind})`
 }
 
 type Wanted = {
@@ -45,7 +51,7 @@ export async function relatedJobs(
     plan.groups &&
       sql`(select id from (select id, posted_at, ${likeness(sql`concepts`, concepts)} as alike, concepts
           from ${matchesInWindows(plan.groups, sql`id, posted_at, concepts`)} where ${unseen} offset 0) same
-        where alike >= ${sql.lit(leastLikeness)} and ${isOfKind(concepts)} order by alike desc, posted_at desc, id desc limit ${sql.lit(mostCompared)})`,
+        where ${isLikeWork(concepts)} order by alike desc, posted_at desc, id desc limit ${sql.lit(mostCompared)})`,
     plan.words && sql`(select id from ${matchesInWindows(plan.words, sql`id`)} where ${unseen})`,
   ].filter((pool) => pool !== null)
   if (pools.length === 0) return []
@@ -53,9 +59,10 @@ export async function relatedJobs(
     select id, job_id, posted_at from (
       select id, job_id, posted_at, alike, row_number() over (order by alike desc nulls last, posted_at desc, id desc) as place,
         row_number() over (order by said desc, posted_at desc, id desc) as second
-      from (select s.id, s.job_id, s.posted_at, ${likeness(sql`s.concepts`, concepts)} as alike, ${relatedScore(words, 'text.text_vector', parsed)} as said
+      from (select s.id, s.job_id, s.posted_at, s.concepts, ${likeness(sql`s.concepts`, concepts)} as alike, ${relatedScore(words, 'text.text_vector', parsed)} as said
         from (${sql.join(pools, sql` union `)}) pool join job_search s using (id)
-          cross join lateral (select ${unpacked('t.text_vector')} as text_vector from job_search_text t where t.id = s.id offset 0) text) compared) ordered
+          cross join lateral (select ${unpacked('t.text_vector')} as text_vector from job_search_text t where t.id = s.id offset 0) text) compared
+      where ${isLikeWork(concepts)}) ordered
     order by case when alike is null then 0 else ${reciprocal(sql`place`)} end + ${sql.lit(relatedVote)} * ${reciprocal(sql`second`)} desc, posted_at desc, id desc
     limit ${limit}::int`
   return hitsOf(await read(rowsOf(related, { posted_at: true })))

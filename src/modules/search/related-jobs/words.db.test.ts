@@ -4,7 +4,7 @@ import { inTransaction } from '#db/db.server.ts'
 import { aCity, aJob } from '../../../../test/fixtures/jobs.ts'
 import { anEmployer } from '../../../../test/fixtures/people.ts'
 import { testApp } from '../../../../test/fixtures/test-app.ts'
-import { refreshFrequencies } from '../store.index.server.ts'
+import { indexJobs, refreshFrequencies } from '../store.index.server.ts'
 import { parseQuery } from '../store.query.words.server.ts'
 import { relatedWords } from './store.words.server.ts'
 
@@ -36,6 +36,12 @@ beforeAll(async () => {
   await job(employer, 'Caretaker', 'Look after the yard.')
   for (let nth = 1; nth <= 9; nth++) await job(other, 'Plonker', 'Mend gribbles, weld trundles.', 20 + nth)
   await job(other, 'Plonker', 'Greet visitors.', 0)
+  const told: string[] = []
+  for (const title of ['Accountant', 'Registered nurse', 'Zwonk'])
+    told.push((await job(other, title, 'Weave quixels, tally vorples and fold drimbs.')).id)
+  // Their titles alone say what they are.
+  await app.db.updateTable('job').set({ role_code: null }).where('id', 'in', told).execute()
+  await inTransaction(app.db, (tx) => indexJobs(tx, told))
   for (let nth = 1; nth <= 30; nth++) await job(other, `Filler ${nth}`, `Something about number${nth} alone.`)
   await inTransaction(app.db, (tx) => refreshFrequencies(tx))
 })
@@ -46,6 +52,12 @@ test('jobs that share the words of what was found follow as related, within the 
   expect(found.total).toBe(2)
   expect(titles(found.related)).toEqual(['Night helper'])
   expect((await search('blimber', { filter: { companyId: employer.companyId } })).related).toEqual([])
+})
+
+test('sharing words makes no work similar that is known to be another', async () => {
+  const found = await search('accountant')
+  expect(titles(found.list)).toEqual(['Accountant'])
+  expect(titles(found.related)).toEqual(['Zwonk'])
 })
 
 test('names of the company, of the place and other facts are no related words', async () => {
