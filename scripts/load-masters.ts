@@ -4,6 +4,7 @@ import { inTransaction, openDatabase, type Db } from '../src/db/db.server.ts'
 import { migrate } from '../src/db/migrate.server.ts'
 import { importDataset, removeDataset } from '../src/modules/reference/load.dataset-rows.server.ts'
 import { readDatasets, type NamedDataset } from '../src/modules/reference/load.datasets.server.ts'
+import { DatasetError } from '../src/modules/reference/load.taxonomy.server.ts'
 import { refreshConceptsIfStale } from '../src/modules/reference/public.server.ts'
 import { refreshNameTerms, settleNames } from '../src/modules/reference/store.name-terms.server.ts'
 import { readEnv } from '../src/platform/env/env.server.ts'
@@ -63,7 +64,8 @@ if (!given) {
   process.exitCode = 1
 } else {
   await load(given).catch((error: unknown) => {
-    console.error(error instanceof StartError || (error as { code?: string }).code === 'ENOENT' ? String(error) : error)
+    const plain = error instanceof StartError || error instanceof DatasetError
+    console.error(plain || (error as { code?: string }).code === 'ENOENT' ? String(error) : error)
     process.exitCode = 1
   })
 }

@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { inTransaction } from '#db/db.server.ts'
+import { importDataset, removeDataset } from '#modules/reference/load.dataset-rows.server.ts'
+import { refreshConceptsIfStale } from '#modules/reference/public.server.ts'
 import { anEmployer } from '../../../test/fixtures/people.ts'
 import { aJob } from '../../../test/fixtures/jobs.ts'
 import { aPerson, emitProfileChanged } from '../../../test/fixtures/matching.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import { runNow } from '../../../test/fixtures/applications.ts'
+import { relatedShare, skillGrades } from './rules.work.ts'
 
 /** What the database makes of texts: words, graded skills and kinds of work. */
 const app = testApp()
@@ -162,4 +166,35 @@ describe('rows', () => {
     expect(after).not.toEqual(before)
     for (const [at, each] of (after ?? []).entries()) expect(each).toBeLessThanOrEqual(before?.[at] ?? 0)
   })
+})
+
+test('a loaded skill stands a little for another of its group in the taxonomy, until the taxonomy is taken back', async () => {
+  const skill = (en: string, group: string) => ({ en, id: en, aliases: [], meta: { source: `test/${en}`, group } })
+  const rows = [skill('Splice ropes', 'test/ropes'), skill('Coil ropes', 'test/ropes'), skill('Dye ropes', 'test/dyes')]
+  const set = { kind: 'masters' as const, category: 'SKILLS' as const, rows }
+  const tx = <T>(run: (db: typeof app.db) => Promise<T>) => inTransaction(app.db, run)
+  await tx((db) => importDataset(db, set))
+  await tx(refreshConceptsIfStale)
+  const person = await aPerson(app, { skills: ['SPLICE_ROPES'] })
+  const { id } = await aJob(app, {
+    employer: await anEmployer(app),
+    skills: [{ code: 'COIL_ROPES' }, { code: 'DYE_ROPES' }],
+  })
+  type Work = { skills: number[]; groups: number[] }
+  const related = async () => {
+    await runNow(app, 'matching.compareWork')
+    const of = async (work: ReturnType<typeof sql>) => (await sql<Work>`${work}`.execute(app.db)).rows[0]!
+    const job = await of(sql`select skills, skill_groups as groups from job_work where job_id = ${id}`)
+    const held = await of(
+      sql`select skills, skill_groups as groups from candidate_work where account_id = ${person.id}`,
+    )
+    const none = { concepts: [], words: [], length: 0, terms: [] }
+    const grades = skillGrades({ ...none, ...held }, { ...none, ...job })
+    return job.skills.map((each) => grades.related(each))
+  }
+  const halfOf = (relatedShare * 32) / 63
+  expect(await related()).toEqual([halfOf, 0])
+  await tx((db) => removeDataset(db, set))
+  await tx(refreshConceptsIfStale)
+  expect(await related()).toEqual([0, 0])
 })

@@ -32,7 +32,8 @@ export async function importDataset(db: Db, set: Dataset): Promise<ImportResult>
 
 /**
  * Takes a dataset of masters back: its values are offered no more, and ours lose the names of its concepts. Values are switched off
- * instead of deleted, as jobs and people may have them; what an administrator edited stays. Loading it again brings all of it back.
+ * instead of deleted, as jobs and people may have them, and have no group any more; what an administrator edited stays. Loading it again
+ * brings all of it back.
  * Answers how many values were switched off.
  */
 export async function removeDataset(
@@ -46,6 +47,11 @@ export async function removeDataset(
     update master set status = 'INACTIVE'
     where category = ${category} and code = any(${sql.val(codes)}::text[]) and sort = ${importedSort} and status = 'ACTIVE'
       and updated_at = created_at`.execute(db)
+  await sql`
+    update master set meta = meta - 'group'
+    where category = ${category} and code = any(${sql.val(codes)}::text[]) and sort = ${importedSort} and meta ? 'group'`.execute(
+    db,
+  )
   const { rows: renamed } = await sql<{ id: string }>`
     delete from master_taxonomy_concept where category = ${category} and source = any(${sql.val([...sources, ...codes])}::text[])
     returning master_id as id`.execute(db)
@@ -80,6 +86,11 @@ async function addMasters(db: Db, category: MasterCategory, rows: readonly Datas
       where not exists (select from master o, unnest(o.aliases) own where o.category = ${category} and o.code = g.code and own = a)) missing
     where m.category = ${category} and m.code = g.code and m.sort = ${importedSort} and m.updated_at = m.created_at
       and missing.names is not null`.execute(db)
+  // Nobody edits groups, so they are also given to values that somebody edited.
+  await sql`
+    update master m set meta = m.meta || jsonb_build_object('group', g.meta->'group') from (${given}) g
+    where m.category = ${category} and m.code = g.code and m.sort = ${importedSort} and g.meta ? 'group'
+      and m.meta->'group' is distinct from g.meta->'group'`.execute(db)
   // Taken back before, by nobody who edits values.
   const { numAffectedRows: restored } = await sql`
     update master m set status = 'ACTIVE' from (${given}) g

@@ -193,6 +193,61 @@ test('an import does not undo the decision of an administrator', async () => {
   expect(list.map(({ label }) => label)).not.toContain('Negotiation')
 })
 
+const hierarchyOf = (...lines: string[]) => `conceptType,conceptUri,broaderType,broaderUri\n${lines.join('\n')}\n`
+
+test('a file with a malformed row is refused before anything is loaded, by its name and line', async () => {
+  const malformed = put('cut.csv', hierarchyOf('SkillGroup,g:1,SkillGroup,g:2', '', 'SkillGroup,g:2,SkillGroup'))
+  await expect(readDatasets([malformed])).rejects.toThrow('cut.csv, line 4: broaderUri is missing')
+  const unclosed = put('unclosed.csv', hierarchyOf('SkillGroup,"g:1,SkillGroup,g:2'))
+  await expect(readDatasets([unclosed])).rejects.toThrow(/^unclosed\.csv: Quote Not Closed.* line 2$/)
+})
+
+test('skills have the groups of a hierarchy in any file beside them; occupations have none', async () => {
+  const files = [
+    put('a-hierarchy.csv', hierarchyOf('KnowledgeSkillCompetence,g:1,SkillGroup,group:seams')),
+    put('b-occupations.csv', hierarchyOf('Occupation,o:1,ISCOGroup,i:1')),
+    skillsFile('c-skills.csv', 'g:1,skill,caulk seams,,', 'g:2,skill,caulk more,,'),
+  ]
+  const { sets, skipped } = await readDatasets(files)
+  expect(skipped).toEqual(['b-occupations.csv'])
+  expect(sets.map(({ set }) => set.rows)).toMatchObject([
+    [{ meta: { source: 'g:1', group: 'group:seams' } }, { meta: { source: 'g:2' } }],
+  ])
+})
+
+test('groups come with a hierarchy, stay without one, leave when the skills are taken back; ours keep theirs', async () => {
+  const groupOf = async (code: string) => {
+    const meta = (await app.db.selectFrom('master').select('meta').where('code', '=', code).executeTakeFirst())?.meta
+    return (meta as Record<string, unknown> | undefined)?.['group']
+  }
+  const ours = await groupOf('FIRST_AID')
+  expect(ours).toBeDefined()
+  const skillsOnly = skillsFile(
+    'grouped.csv',
+    'h:1,skill,splice ropes,,',
+    'h:2,skill,coil ropes,,',
+    'h:3,skill,first aid,,',
+  )
+  const hierarchy = put(
+    'hierarchy.csv',
+    hierarchyOf(...['h:1', 'h:2', 'h:3'].map((uri) => `KnowledgeSkillCompetence,${uri},SkillGroup,group:ropes`)),
+  )
+  expect((await load([skillsOnly])).added).toEqual({ 'grouped.csv': 2 })
+  expect(await groupOf('SPLICE_ROPES')).toBeUndefined()
+  await app.database.pool.query(`update master set updated_at = now() + interval '1 second' where code = 'COIL_ROPES'`)
+  for (const files of [[skillsOnly, hierarchy], [hierarchy, skillsOnly], [skillsOnly]]) {
+    expect((await load(files)).added).toEqual({ 'grouped.csv': 0 })
+    expect([await groupOf('SPLICE_ROPES'), await groupOf('COIL_ROPES')]).toEqual(['group:ropes', 'group:ropes'])
+  }
+  expect(await groupOf('FIRST_AID')).toBe(ours)
+  for (const { set } of (await readDatasets([skillsOnly])).sets)
+    if (set.kind === 'masters') await inTransaction(app.db, (tx) => removeDataset(tx, set))
+  expect([await groupOf('SPLICE_ROPES'), await groupOf('COIL_ROPES')]).toEqual([undefined, undefined])
+  expect(await groupOf('FIRST_AID')).toBe(ours)
+  await load([skillsOnly, hierarchy])
+  expect(await groupOf('SPLICE_ROPES')).toBe('group:ropes')
+})
+
 const datasetFolder =
   process.env['MASTERS_FOLDER'] ?? path.resolve(import.meta.dirname, '../../../../shared/data/masters')
 const available = existsSync(datasetFolder)
@@ -207,6 +262,8 @@ test.runIf(longRun && available)(
     const { sets } = await readDatasets(files(/classification.*\.zip$/))
     const sizes = Object.fromEntries(sets.map(({ name, set }) => [name, set.rows.length]))
     expect(sizes).toEqual({ 'occupations_en.csv': 3007, 'skills_en.csv': 13_895 })
+    const grouped = sets.flatMap(({ set }) => (set.kind === 'masters' && set.category === 'SKILLS' ? set.rows : []))
+    expect(grouped.filter(({ meta }) => meta['group'] === undefined)).toEqual([])
     const others = files(/universities|id_(provinces|regencies)/)
     const first = await load(others)
     expect(first.added['universities_world_hipo.csv.gz']).toBeGreaterThan(9000)

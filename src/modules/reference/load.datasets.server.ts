@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { parse } from 'csv-parse/sync'
+import { CsvError, parse } from 'csv-parse/sync'
 import { readZip } from '#platform/storage/zip.server.ts'
+import { DatasetError, hierarchyColumns, readSkillGroups, type PlaceOf } from './load.taxonomy.server.ts'
 import type { MasterCategory } from './rules.ts'
 
 /** A value of an external dataset. A dataset in English only has the same label in both languages. */
@@ -137,8 +138,24 @@ function regencies(rows: readonly Row[], provinces: ReadonlyMap<string, string>)
   return { kind: 'cities', rows: named }
 }
 
-const parseRows = (text: string): Row[] =>
-  parse(text, { columns: true, bom: true, skip_empty_lines: true, relax_column_count: true, trim: true })
+type Table = { rows: Row[]; placeOf: PlaceOf }
+
+/** Throws a DatasetError for a file that is no CSV. */
+function parseTable(name: string, text: string): Table {
+  const lines: number[] = []
+  const onRecord = (row: Row, at: { lines: number }) => {
+    lines.push(at.lines)
+    return row
+  }
+  const options = { columns: true, bom: true, skip_empty_lines: true, relax_column_count: true, trim: true } as const
+  try {
+    const rows = parse(text, { ...options, on_record: onRecord }) as Row[]
+    return { rows, placeOf: (index) => `${name}, line ${lines[index]}` }
+  } catch (error) {
+    if (error instanceof CsvError) throw new DatasetError(`${name}: ${error.message}`)
+    throw error
+  }
+}
 
 /** The CSV texts of a plain, gzipped or zipped file. Throws InvalidZip for a damaged archive. */
 async function texts(file: string): Promise<{ name: string; text: string }[]> {
@@ -155,21 +172,36 @@ async function texts(file: string): Promise<{ name: string; text: string }[]> {
 }
 
 export type NamedDataset = { name: string; set: Dataset }
-/** `skipped` names the files whose columns match no known format. */
+/** `skipped` names the files whose columns match no known format, or that have nothing to take. */
 export type ParsedDatasets = { sets: NamedDataset[]; skipped: string[] }
 
-/** Reads the datasets in these files (.csv, .csv.gz or .zip), recognised by their column names. */
+const has = (header: readonly string[], columns: readonly string[]) =>
+  columns.every((column) => header.includes(column))
+
+/**
+ * Reads the datasets in these files (.csv, .csv.gz or .zip), recognised by their column names. Skills get their groups from a hierarchy
+ * among the files.
+ */
 export async function readDatasets(files: readonly string[]): Promise<ParsedDatasets> {
-  const result: ParsedDatasets = { sets: [], skipped: [] }
+  const [sets, skipped]: [NamedDataset[], string[]] = [[], []]
   const regions: { name: string; rows: Row[] }[] = []
+  const groupOf = new Map<string, string>()
   for (const file of files)
     for (const { name, text } of await texts(file)) {
-      const header = parse(text.slice(0, 4000).split(/\r?\n/)[0] ?? '', { bom: true, relax_quotes: true })[0] ?? []
-      const format = formats.find(({ columns }) => columns.every((column) => header.includes(column)))
-      if (format) result.sets.push({ name, set: format.read(parseRows(text)) })
-      else if (regionColumns.every((column) => header.includes(column))) regions.push({ name, rows: parseRows(text) })
-      else result.skipped.push(name)
+      const header: string[] =
+        parse(text.slice(0, 4000).split(/\r?\n/)[0] ?? '', { bom: true, relax_quotes: true })[0] ?? []
+      const format = formats.find(({ columns }) => has(header, columns))
+      if (format) sets.push({ name, set: format.read(parseTable(name, text).rows) })
+      else if (has(header, hierarchyColumns)) {
+        const { rows, placeOf } = parseTable(name, text)
+        const groups = readSkillGroups(rows, placeOf)
+        // ESCO's hierarchy of occupations has the same columns.
+        if (groups.size === 0) skipped.push(name)
+        for (const [skill, group] of groups) groupOf.set(skill, group)
+      } else if (has(header, regionColumns)) regions.push({ name, rows: parseTable(name, text).rows })
+      else skipped.push(name)
     }
+  for (const { set } of sets) if (set.kind === 'masters' && set.category === 'SKILLS') addGroups(set.rows, groupOf)
   const provinces = new Map(
     regions.flatMap(({ rows }) =>
       rows.flatMap(({ code, name, parent_code: parent }) =>
@@ -179,8 +211,15 @@ export async function readDatasets(files: readonly string[]): Promise<ParsedData
   )
   for (const { name, rows } of regions) {
     const set = regencies(rows, provinces)
-    if (set.rows.length > 0) result.sets.push({ name, set })
-    else result.skipped.push(name)
+    if (set.rows.length > 0) sets.push({ name, set })
+    else skipped.push(name)
   }
-  return result
+  return { sets, skipped }
+}
+
+function addGroups(skills: readonly DatasetMaster[], groupOf: ReadonlyMap<string, string>): void {
+  for (const { meta } of skills) {
+    const group = groupOf.get(String(meta['source']))
+    if (group !== undefined) meta['group'] = group
+  }
 }

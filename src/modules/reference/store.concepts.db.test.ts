@@ -175,3 +175,22 @@ test('concepts are old when a concept of a taxonomy gives a role a name, which d
   expect(await inTransaction(app.db, (tx) => refreshConceptsIfStale(tx))).toBe(true)
   expect((await conceptsOf('frobnick')).map(({ name }) => name)).toContain('Barista')
 })
+
+test('concepts are old when skills of a taxonomy get groups, so that profiles and jobs are compared anew', async () => {
+  const load = (meta: Record<string, unknown>) =>
+    inTransaction(app.db, (tx) =>
+      importDataset(tx, {
+        kind: 'masters',
+        category: 'SKILLS',
+        rows: [{ en: 'Wind plurns', id: 'Wind plurns', aliases: [], meta: { source: 'test/plurn', ...meta } }],
+      }),
+    )
+  const stale = () => inTransaction(app.db, (tx) => refreshConceptsIfStale(tx))
+  await load({})
+  await stale()
+  const version = await conceptVersion(app.db)
+  await load({ group: 'test/group' })
+  expect([await stale(), await conceptVersion(app.db)]).toEqual([true, version + 1])
+  await load({ group: 'test/group' })
+  expect(await stale()).toBe(false)
+})

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import { importedSort } from './load.dataset-rows.server.ts'
 import type { ThesaurusGroup } from './load.thesaurus.server.ts'
 import { isLabel } from './store.names.server.ts'
 import { readStartupState, writeStartupState } from './store.startup-state.server.ts'
@@ -86,11 +87,16 @@ export async function refreshConceptsIfStale(db: Db): Promise<boolean> {
   return true
 }
 
-/** Changes with every change of a role, and of its names: those of a concept that is merged into a role leave the role as it was. */
+/**
+ * Changes with every change of a role, and of its names: those of a concept that is merged into a role leave the role as it was. With a
+ * taxonomy loaded also with the groups of its skills, which profiles and jobs are compared by.
+ */
 async function rolesPrint(db: Db): Promise<string> {
   const { rows } = await sql<{ print: string }>`
     select count(distinct m.id) || ' ' || coalesce(max(m.updated_at)::text, '') || ' ' || count(*)
-      || ' ' || coalesce(sum(hashtextextended(n.name || m.id, 0)), 0) as print
+      || ' ' || coalesce(sum(hashtextextended(n.name || m.id, 0)), 0)
+      || coalesce((select ' ' || sum(hashtextextended(s.id || (s.meta->>'group'), 0)) from master s
+        where s.category = 'SKILLS' and s.sort = ${importedSort} and s.meta ? 'group'), '') as print
     from master m join master_name n on n.master_id = m.id where m.category = 'JOB_ROLE' and m.status = 'ACTIVE'`.execute(
     db,
   )
