@@ -175,7 +175,7 @@ test('a value is merged only into another one of its kind that is in use', async
   const admin = await contentAdmin()
   const propose = (category: 'SKILLS' | 'INDUSTRY', label: string) =>
     as(caller)('reference.proposeMaster', { category, label })
-  const [skill, waiting] = [await propose('SKILLS', 'Menenun'), await propose('SKILLS', 'Tenun')]
+  const [skill, waiting] = [await propose('SKILLS', 'Membuat wayang'), await propose('SKILLS', 'Meraut sumpit')]
   const industry = await propose('INDUSTRY', 'Tenun ikat')
   await admin('admin.masters.save', { id: industry.id, version: 0, en: 'Ikat', idText: 'Tenun ikat', status: 'ACTIVE' })
   const refused = [skill.id, waiting.id, industry.id].map((into) => ({ id: skill.id, into }))
