@@ -25,10 +25,10 @@ describe('groups of skills', () => {
   })
 
   test('are the deepest where there are several, and of equal ones always the same', () => {
-    const hierarchy = [above('g:middle', 'g:top'), above('g:deep', 'g:middle')]
-    const both = [above('s:1', 'g:middle'), above('s:1', 'g:deep')]
-    expect(groupsOf(...hierarchy, ...both)['s:1']).toBe('g:deep')
-    expect(groupsOf(...both.toReversed(), ...hierarchy)['s:1']).toBe('g:deep')
+    const hierarchy = [above('g:higher', 'g:top'), above('g:nested', 'g:higher')]
+    const both = [above('s:1', 'g:higher'), above('s:1', 'g:nested')]
+    expect(groupsOf(...hierarchy, ...both)['s:1']).toBe('g:nested')
+    expect(groupsOf(...both.toReversed(), ...hierarchy)['s:1']).toBe('g:nested')
     const equal = [above('s:1', 'g:b'), above('s:1', 'g:a')]
     expect([groupsOf(...equal)['s:1'], groupsOf(...equal.toReversed())['s:1']]).toEqual(['g:a', 'g:a'])
   })
