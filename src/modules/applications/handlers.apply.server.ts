@@ -31,7 +31,7 @@ import type { applicationsContract } from './contract.ts'
 import { applicationSubmitted } from './events.ts'
 import { scheduleReceivedMail } from './jobs.received-mail.server.ts'
 import { queueSentMail } from './mail.server.ts'
-import { rescoreApplications } from './jobs.names.ts'
+import { queueRescoring } from './jobs.rescore.server.ts'
 import { scoreApplications } from './store.match.server.ts'
 import {
   answerField,
@@ -166,7 +166,7 @@ async function apply(ctx: Context, input: ApplyInput) {
   const target = { companyId: row.company_id, jobId: row.job_id }
   const { othersDiffer } = await scoreApplications(ctx.db, target, [row.id], ctx.now)
   // Whoever applied while skills were rarer, or before occupations were loaded, is compared with this one.
-  if (othersDiffer) await ctx.enqueue(rescoreApplications, { jobId: job.id }, { key: `applications.rescore:${job.id}` })
+  if (othersDiffer) await queueRescoring(ctx, job.id)
   await insertEvents(ctx.db, [
     { application_id: row.id, kind: 'APPLIED', to_status: 'APPLIED', by_account: accountId, at: ctx.now },
   ])

@@ -14,8 +14,8 @@ import {
   sendRejectionNotices,
 } from './jobs.names.ts'
 import { sendDueNotices } from './jobs.rejection-notice.server.ts'
+import { rescore } from './jobs.rescore.server.ts'
 import { queueClosedMail, queueReminderMail } from './mail.server.ts'
-import { jobsWithoutMatches, rescoreJob } from './store.match.server.ts'
 import { refreshResponses } from './store.response.server.ts'
 import { insertEvents, patchWithoutVersion, type ApplicationRow } from './store.server.ts'
 
@@ -111,19 +111,6 @@ async function closeApplicationsOfJob(ctx: Context, { jobId }: { jobId: string }
   await closeApplications(ctx, rows, 'JOB_CLOSED')
   if (rows.length === batchSize)
     await ctx.enqueue(closeForJob, { jobId }, { key: `applications.closeOfJob.more:${jobId}` })
-}
-
-const maxJobs = 100
-
-/** One job's applications in batches; by the clock those that were never scored, as all were that are older than the score. */
-async function rescore(ctx: Context, { jobId }: { jobId?: string }): Promise<void> {
-  if (jobId) {
-    const more = await rescoreJob(ctx.db, jobId, ctx.now)
-    if (more) await ctx.enqueue(rescoreApplications, { jobId }, { key: `applications.rescore.more:${jobId}` })
-    return
-  }
-  const jobs = await jobsWithoutMatches(ctx.db, maxJobs)
-  for (const id of jobs) await ctx.enqueue(rescoreApplications, { jobId: id }, { key: `applications.rescore:${id}` })
 }
 
 export const applicationsJobs: readonly Job[] = [

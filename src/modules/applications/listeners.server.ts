@@ -4,7 +4,8 @@ import { jobChanged, jobStateChanged } from '#modules/jobs/events.ts'
 import { jobWorkRenewed } from '#modules/matching/events.ts'
 import { on } from '#platform/core/module.server.ts'
 import { withdrawAllApplications } from './handlers.withdraw.server.ts'
-import { closeForJob, rescoreApplications } from './jobs.names.ts'
+import { closeForJob } from './jobs.names.ts'
+import { queueRescoring } from './jobs.rescore.server.ts'
 import { viewProblem } from './rules.ts'
 import { hasApplications } from './store.count.server.ts'
 import { jobsWithApplications } from './store.match.server.ts'
@@ -19,13 +20,11 @@ export const applicationsListeners = [
 
   /** Whether the demands are among what changed is seen when the job runs. */
   on(jobChanged, async (ctx, { jobId }) => {
-    if (await hasApplications(ctx.db, jobId))
-      await ctx.enqueue(rescoreApplications, { jobId }, { key: `applications.rescore:${jobId}` })
+    if (await hasApplications(ctx.db, jobId)) await queueRescoring(ctx, jobId)
   }),
 
   on(jobWorkRenewed, async (ctx, { jobIds }) => {
-    for (const jobId of await jobsWithApplications(ctx.db, jobIds))
-      await ctx.enqueue(rescoreApplications, { jobId }, { key: `applications.rescore:${jobId}` })
+    for (const jobId of await jobsWithApplications(ctx.db, jobIds)) await queueRescoring(ctx, jobId)
   }),
 
   /** Who leaves takes everything along; coming back within the grace does not bring it back. */

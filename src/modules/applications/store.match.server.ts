@@ -111,6 +111,7 @@ async function writeMatches(db: Db, jobId: string, rows: readonly Scored[], dema
       city: facts.city,
     }
   })
+  // Two ranges instead of an inequality, which `application_demands` could not answer.
   const { rows: written } = await sql<{ differ: boolean }>`
     with written as (
       update application a set match_score = m.score, match_summary = m.summary, match_facts = m.facts, match_demands = ${hash},
