@@ -3,11 +3,16 @@ import { mastersNamedIn } from '#modules/reference/public.server.ts'
 import type { Db } from '#db/db.server.ts'
 import type { Row } from './tables.ts'
 
-/**
- * For each row all names of the roles that its title names, and of their groups of occupations, in both languages: what plain BM25 finds
- * if it is given the same names as the product.
- */
-export async function allNamesOf(db: Db, rows: readonly { row: Row }[]): Promise<string[]> {
+export const textOf = (row: Row): string => Object.values(row).join('\n')
+
+/** The texts of rows with all names of their roles: what plain BM25 finds if it is given the same names as the product. */
+export async function textsWithNames(db: Db, rows: readonly { row: Row }[]): Promise<string[]> {
+  const names = await allNamesOf(db, rows)
+  return rows.map(({ row }, at) => `${textOf(row)}\n${names[at]}`)
+}
+
+/** For each row all names of the roles that its title names, and of their groups of occupations, in both languages. */
+async function allNamesOf(db: Db, rows: readonly { row: Row }[]): Promise<string[]> {
   const named = await mastersNamedIn(
     db,
     'JOB_ROLE',

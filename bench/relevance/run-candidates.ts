@@ -4,7 +4,7 @@ import { emitProfileChanged } from '../../test/fixtures/matching.ts'
 import type { TestApp } from '../../test/fixtures/open-test-app.ts'
 import { aCandidate, anEmployer } from '../../test/fixtures/people.ts'
 import { dice } from '../random.ts'
-import { allNamesOf } from './all-names.ts'
+import { textOf, textsWithNames } from './all-names.ts'
 import { bm25 } from './bm25.ts'
 import { importDocuments } from './postings.ts'
 import { byOrder, compare, gradesOf, type Outcome } from './report.ts'
@@ -38,12 +38,11 @@ export async function runCandidates(app: TestApp, files: Files, out: Output): Pr
     [...ids].filter(([, document]) => judged.has(document)).map(([job, document]) => [document, job]),
   )
   const employers = await employersOf(app, [...jobs.values()])
-  const text = (row: Row | undefined) => Object.values(row ?? {}).join('\n')
   const rows = new Map(documents.map(({ id, row }) => [id, row]))
-  const baseline = bm25(people.map(({ id, row }) => ({ id, text: text(row) })))
-  const [ofJobs, ofPeople] = [await allNamesOf(app.db, documents), await allNamesOf(app.db, people)]
-  const named = bm25(people.map(({ id, row }, at) => ({ id, text: `${text(row)}\n${ofPeople[at]}` })))
-  const jobNames = new Map(documents.map(({ id }, at) => [id, ofJobs[at]]))
+  const baseline = bm25(people.map(({ id, row }) => ({ id, text: textOf(row) })))
+  const [ofJobs, ofPeople] = [await textsWithNames(app.db, documents), await textsWithNames(app.db, people)]
+  const named = bm25(people.map(({ id }, at) => ({ id, text: ofPeople[at] ?? '' })))
+  const textWithNames = new Map(documents.map(({ id }, at) => [id, ofJobs[at]]))
   const random = dice(out.seed)
   let [listed, fitting] = [0, 0]
   const grades = gradesOf(judgements)
@@ -66,8 +65,8 @@ export async function runCandidates(app: TestApp, files: Files, out: Output): Pr
         listed += fits.filter((person) => found.includes(person)).length
         return byOrder(found)
       },
-      bm25: ({ id }) => baseline(text(rows.get(id)), people.length),
-      'BM25, all names': ({ id }) => named(`${text(rows.get(id))}\n${jobNames.get(id)}`, people.length),
+      bm25: ({ id }) => baseline(textOf(rows.get(id) ?? {}), people.length),
+      'BM25, all names': ({ id }) => named(textWithNames.get(id) ?? '', people.length),
       random: () => people.map(({ id }) => ({ id, score: random.share() })),
     },
     { ...out, pairs: true },

@@ -1,11 +1,11 @@
 import { matchedFrom, matchOf } from '#modules/matching/rules.score.ts'
 import type { TestApp } from '../../test/fixtures/open-test-app.ts'
-import { allNamesOf } from './all-names.ts'
+import { textOf, textsWithNames } from './all-names.ts'
 import { bm25 } from './bm25.ts'
 import { dice } from '../random.ts'
 import { compare, type Outcome } from './report.ts'
 import type { Files, Output } from './run-search.ts'
-import { columnsOf, readDocuments, readJudgements, readQueries, type Row } from './tables.ts'
+import { columnsOf, readDocuments, readJudgements, readQueries } from './tables.ts'
 import { factsOf, type Facts } from './text-facts.ts'
 
 /** A set as matching: queries are people and documents jobs, or with `people: 'documents'` the other way round; ranked by `matchOf`. */
@@ -29,11 +29,10 @@ export async function runMatch(
     `skills found: ${averageSkills([...queryFacts.values()]).toFixed(1)} a query, ${averageSkills(documentFacts).toFixed(1)} a document; roles in ${documentFacts.filter(({ seeker }) => seeker.role !== null).length} of ${documentFacts.length} documents`,
   )
   const rarity = rarityAmong(openings)
-  const text = (row: Row) => Object.values(row).join('\n')
-  const baseline = bm25(documents.map(({ id, row }) => ({ id, text: text(row) })))
-  const [ofDocuments, ofQueries] = [await allNamesOf(app.db, documents), await allNamesOf(app.db, queries)]
-  const named = bm25(documents.map(({ id, row }, at) => ({ id, text: `${text(row)}\n${ofDocuments[at]}` })))
-  const textWithNames = new Map(queries.map(({ id, row }, at) => [id, `${text(row)}\n${ofQueries[at]}`]))
+  const baseline = bm25(documents.map(({ id, row }) => ({ id, text: textOf(row) })))
+  const [ofDocuments, ofQueries] = [await textsWithNames(app.db, documents), await textsWithNames(app.db, queries)]
+  const named = bm25(documents.map(({ id }, at) => ({ id, text: ofDocuments[at] ?? '' })))
+  const textWithNames = new Map(queries.map(({ id }, at) => [id, ofQueries[at]]))
   const scoresFor = (id: string, facts?: 'facts alone') => {
     const one = queryFacts.get(id)
     if (!one) return []
@@ -50,7 +49,7 @@ export async function runMatch(
     {
       karya: ({ id }) => scoresFor(id),
       'facts alone': ({ id }) => scoresFor(id, 'facts alone'),
-      bm25: ({ id }) => baseline(text(queries.find((query) => query.id === id)?.row ?? {}), documents.length),
+      bm25: ({ id }) => baseline(textOf(queries.find((query) => query.id === id)?.row ?? {}), documents.length),
       'BM25, all names': ({ id }) => named(textWithNames.get(id) ?? '', documents.length),
       random: () => documents.map(({ id }) => ({ id, score: random.share() })),
     },

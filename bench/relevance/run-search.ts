@@ -1,5 +1,5 @@
 import type { TestApp } from '../../test/fixtures/open-test-app.ts'
-import { allNamesOf } from './all-names.ts'
+import { textOf, textsWithNames } from './all-names.ts'
 import { bm25 } from './bm25.ts'
 import { createSearcher, importDocuments, searchIds } from './postings.ts'
 import { dice } from '../random.ts'
@@ -33,9 +33,9 @@ export async function runSearch(app: TestApp, files: Files, out: Output): Promis
     out.log(
       `${long} queries are longer than the ${maxQueryLength} characters a search takes and were cut; BM25 read them whole`,
     )
-  const baseline = bm25(documents.map(({ id, row }) => ({ id, text: Object.values(row).join('\n') })))
-  const names = await allNamesOf(app.db, documents)
-  const named = bm25(documents.map(({ id, row }, at) => ({ id, text: [...Object.values(row), names[at]].join('\n') })))
+  const baseline = bm25(documents.map(({ id, row }) => ({ id, text: textOf(row) })))
+  const texts = await textsWithNames(app.db, documents)
+  const named = bm25(documents.map(({ id }, at) => ({ id, text: texts[at] ?? '' })))
   const searcher = await createSearcher(app)
   const times: number[] = []
   const random = dice(out.seed)

@@ -3,7 +3,7 @@ import { indexJobWork } from '#modules/matching/store.work.server.ts'
 import { dayOf } from '#modules/search/rules.tokens.ts'
 import type { TestApp } from '../../test/fixtures/open-test-app.ts'
 import { dice } from '../random.ts'
-import { allNamesOf } from './all-names.ts'
+import { textOf, textsWithNames } from './all-names.ts'
 import { bm25 } from './bm25.ts'
 import { importDocuments } from './postings.ts'
 import { byOrder, compare, gradesOf, type Outcome } from './report.ts'
@@ -41,9 +41,9 @@ export async function runSimilar(app: TestApp, files: Files, out: Output): Promi
   }
   out.log(`${sources.length} jobs that fit a query best, against ${documents.length}`)
   const documentOf = new Map(sources.map(({ id, document }) => [id, document]))
-  const words = bm25(documents.map(({ id, row }) => ({ id, text: Object.values(row).join('\n') })))
-  const names = await allNamesOf(app.db, documents)
-  const named = bm25(documents.map(({ id, row }, at) => ({ id, text: [...Object.values(row), names[at]].join('\n') })))
+  const words = bm25(documents.map(({ id, row }) => ({ id, text: textOf(row) })))
+  const texts = await textsWithNames(app.db, documents)
+  const named = bm25(documents.map(({ id }, at) => ({ id, text: texts[at] ?? '' })))
   const others = (id: string, list: readonly { id: string; score: number }[]) =>
     list.filter((each) => each.id !== documentOf.get(id)).slice(0, depth)
   const random = dice(out.seed)
