@@ -1,16 +1,17 @@
+import type { ErasureKind, PersonalContent } from '#kernel/rights-request.ts'
 import { personalColumns } from './personal-columns.ts'
 import type { PersonalRule } from './personal-rules.ts'
 import { personal } from './personal.ts'
 
 export type MappedTable = {
   table: string
-  holds: 'PERSON' | 'OTHERS' | 'NONE'
+  holds: PersonalContent
   /** In English, as the register says it: why it is no personal data or not exported, or what is written after the erasure. */
   reason: string | null
   columns: string[]
   exported: boolean
   without: string[]
-  erase: 'DELETE' | 'KEEP' | 'SET' | null
+  erase: ErasureKind | null
   emptied: string[]
 }
 

@@ -2,6 +2,10 @@
 export const caseTargets = ['JOB', 'COMPANY', 'REVIEW', 'MESSAGE', 'PERSON'] as const
 export type CaseTarget = (typeof caseTargets)[number]
 
+/** What the page of reports takes; reviews and messages are reported where they stand. */
+export const reportTargets = ['JOB', 'COMPANY', 'PERSON'] as const satisfies readonly CaseTarget[]
+export type ReportTarget = (typeof reportTargets)[number]
+
 /** Why something is reported and decided about (DSA Art. 16, 17). */
 export const moderationReasons = [
   'ASKS_MONEY',

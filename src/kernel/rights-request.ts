@@ -14,3 +14,11 @@ export type RequestState = (typeof requestStates)[number]
 /** Why a request may be refused. */
 export const refusalGrounds = ['NOT_IDENTIFIED', 'UNFOUNDED', 'LEGAL_DUTY', 'RIGHTS_OF_OTHERS', 'NOT_HELD'] as const
 export type RefusalGround = (typeof refusalGrounds)[number]
+
+/** What a table holds of people: rows of one person, only their part in rows of others, or nothing. */
+export const personalContents = ['PERSON', 'OTHERS', 'NONE'] as const
+export type PersonalContent = (typeof personalContents)[number]
+
+/** What erasing a person does to their rows of a table. */
+export const erasureKinds = ['DELETE', 'KEEP', 'SET'] as const
+export type ErasureKind = (typeof erasureKinds)[number]

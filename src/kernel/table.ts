@@ -11,9 +11,12 @@ export type TableSeparator = (typeof tableSeparators)[number]
 /** `line` is where the row stands in the file, the header being row 1. */
 export type TableRow = { line: number; cells: string[] }
 
+export const tableFormats = ['CSV', 'XLSX', 'XML', 'JSON'] as const
+export type TableFormat = (typeof tableFormats)[number]
+
 /** The first row with anything in it and those below it, all as text. */
 export type Table = {
-  format: 'CSV' | 'XLSX' | 'XML' | 'JSON'
+  format: TableFormat
   header: string[]
   rows: TableRow[]
   /** Of a CSV file. */

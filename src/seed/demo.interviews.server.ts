@@ -1,13 +1,13 @@
 import type { Caller } from '#kernel/caller.ts'
+import type { InterviewStatus } from '#kernel/enums/interviews.ts'
 import { expireInterviews } from '#modules/interviews/jobs.names.ts'
 import { stableId, type SeedClient } from './seed-client.server.ts'
 
 const dayMs = 86_400_000
 const hourMs = 3_600_000
-type End = 'PROPOSED' | 'OTHER_TIMES' | 'BOOKED' | 'HELD' | 'NO_SHOW' | 'DECLINED' | 'CANCELLED' | 'EXPIRED'
 
 /** Interviews in each of their states; days count from today, the first offered time stands there. */
-const interviews: readonly [email: string, job: string, company: string, day: number, end: End][] = [
+const interviews: readonly [email: string, job: string, company: string, day: number, end: InterviewStatus][] = [
   ['siti@demo.karya.local', 'Product Designer', 'nusantara', 3, 'PROPOSED'],
   ['siti@demo.karya.local', 'Data Analyst, Credit Risk', 'dana', 2, 'BOOKED'],
   ['made@demo.karya.local', 'Senior Backend Engineer', 'nusantara', -4, 'HELD'],
@@ -71,7 +71,7 @@ type Finish = {
   owner: Caller
   id: string
   applicationId: string
-  end: End
+  end: InterviewStatus
   today: number
   day: number
 }

@@ -1,7 +1,10 @@
+import type { SalaryPeriod } from '#kernel/enums/jobs.ts'
 import { repairMojibake } from '#kernel/mojibake.ts'
 
 /** One row of the City of New York's job postings, by the names of its columns. */
 export type NycRow = Readonly<Record<string, string>>
+
+type PayPeriod = Extract<SalaryPeriod, 'YEAR' | 'HOUR' | 'DAY'>
 
 export type NycJob = {
   reference: string
@@ -16,7 +19,7 @@ export type NycJob = {
   borough: string
   address: string
   remote: boolean
-  salary: { min: number; max: number; period: 'YEAR' | 'HOUR' | 'DAY' } | null
+  salary: { min: number; max: number; period: PayPeriod } | null
   postedAt: Date
 }
 
@@ -42,7 +45,7 @@ const levels: Readonly<Record<string, string>> = {
   Manager: 'MANAGER',
   Executive: 'DIRECTOR',
 }
-const periods: Readonly<Record<string, 'YEAR' | 'HOUR' | 'DAY'>> = { Annual: 'YEAR', Hourly: 'HOUR', Daily: 'DAY' }
+const periods: Readonly<Record<string, PayPeriod>> = { Annual: 'YEAR', Hourly: 'HOUR', Daily: 'DAY' }
 const boroughs: readonly (readonly [RegExp, string])[] = [
   [/brooklyn|bklyn|metrotech/i, 'Brooklyn'],
   [/bronx/i, 'Bronx'],

@@ -16,6 +16,10 @@ export type ExportStatus = (typeof exportStatuses)[number]
 export const mailStatuses = ['QUEUED', 'SENT', 'STORED', 'BOUNCED', 'FAILED', 'SUPPRESSED'] as const
 export type MailStatus = (typeof mailStatuses)[number]
 
+/** CODE: the person tells support a code. CLICK: they allow it on the site. NONE: nobody is asked. */
+export const actingConsents = ['CODE', 'CLICK', 'NONE'] as const
+export type ActingConsent = (typeof actingConsents)[number]
+
 export const auditOutcomes = ['OK', 'REFUSED'] as const
 export type AuditOutcome = (typeof auditOutcomes)[number]
 

@@ -66,6 +66,7 @@ export type RefundKind = (typeof refundKinds)[number]
 export const refundSources = ['ADMIN', 'PROVIDER', 'REVERSED', 'DISPUTE'] as const
 export type RefundSource = (typeof refundSources)[number]
 
+/** Of two answers about a dispute the one that stands later here counts. */
 export const disputeStates = ['OPEN', 'WON', 'LOST'] as const
 export type DisputeState = (typeof disputeStates)[number]
 

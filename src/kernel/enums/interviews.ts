@@ -12,6 +12,10 @@ export const interviewStatuses = [
 ] as const
 export type InterviewStatus = (typeof interviewStatuses)[number]
 
+/** Statuses that something can still come of; one interview of a round at a time has one of them. */
+export const openInterviewStatuses = ['PROPOSED', 'OTHER_TIMES', 'BOOKED'] as const satisfies readonly InterviewStatus[]
+export type OpenInterviewStatus = (typeof openInterviewStatuses)[number]
+
 export const interviewKinds = ['ONSITE', 'VIDEO', 'PHONE'] as const
 export type InterviewKind = (typeof interviewKinds)[number]
 

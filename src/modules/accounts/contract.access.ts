@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint, type Schema } from '#kernel/endpoint.ts'
+import { accountKinds } from '#kernel/enums/accounts.ts'
 import {
   dialCodeShape,
   doneShape,
@@ -22,7 +23,7 @@ export const flowShape = z.string().max(4000).optional()
 
 export const userShape = z.object({
   id: idShape,
-  type: z.enum(['CANDIDATE', 'EMPLOYER', 'ADMIN']),
+  type: z.enum(accountKinds),
   name: z.string(),
   email: z.string(),
   locale: localeShape,

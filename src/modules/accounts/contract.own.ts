@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { adminRoles } from '#kernel/caller.ts'
 import { anybody, endpoint, accountHolders } from '#kernel/endpoint.ts'
+import { exportStatuses } from '#kernel/enums/accounts.ts'
 import { dialCodeShape, doneShape, emailShape, idShape, otpShape, phoneShape, timeShape } from '#kernel/shapes.ts'
 import { suppressionReasons } from '#kernel/mail-delivery.ts'
 import { fullNameShape, typedPassword } from './contract.forms.ts'
@@ -40,7 +41,7 @@ const accessRow = z.object({
 export type AccountAccess = z.output<typeof accessRow>
 const exportRow = z.object({
   id: idShape,
-  status: z.enum(['QUEUED', 'READY', 'FAILED', 'EXPIRED']),
+  status: z.enum(exportStatuses),
   requestedAt: timeShape,
   expiresAt: timeShape.nullable(),
   size: z.int().nullable(),

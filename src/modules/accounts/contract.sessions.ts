@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { anybody, endpoint, signedIn } from '#kernel/endpoint.ts'
 import { doneShape, idShape, localeShape, pageShape, limitShape, pageOf, timeShape } from '#kernel/shapes.ts'
+import { codePurposes } from './rules.access-paths.ts'
 
 export const sessionShape = z.object({
   id: idShape,
@@ -62,7 +63,7 @@ export const sessionsContract = {
       pending: z
         .object({
           side: z.enum(['candidate', 'employer']),
-          purpose: z.enum(['VERIFY_EMAIL', 'LOGIN', 'RESET_PASSWORD', 'NEW_PASSWORD']),
+          purpose: z.enum(codePurposes),
           email: z.string(),
           resendAt: timeShape,
           expiresAt: timeShape,

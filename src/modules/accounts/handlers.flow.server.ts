@@ -13,13 +13,13 @@ import { codeAllowances, type Source } from './rules.allowances.ts'
 import { codeRules } from './rules.codes.ts'
 import { kindOf } from './rules.ts'
 import { findAccount } from './store.server.ts'
+import { codePurposes } from './rules.access-paths.ts'
 
-const flowPurposes = ['VERIFY_EMAIL', 'LOGIN', 'RESET_PASSWORD', 'NEW_PASSWORD'] as const
 const shape = z.object({
   id: z.guid(),
   side: z.enum(['candidate', 'employer']),
   email: z.string(),
-  purpose: z.enum(flowPurposes),
+  purpose: z.enum(codePurposes),
   sentAt: z.int(),
   resendAt: z.int(),
 })

@@ -2,7 +2,12 @@ import { safeNext } from '#kernel/safe-next.ts'
 
 /** The two kinds of account that register themselves; they share all access pages. */
 export type Side = 'candidate' | 'employer'
-export type CodePurpose = 'VERIFY_EMAIL' | 'LOGIN' | 'RESET_PASSWORD' | 'NEW_PASSWORD'
+/** Steps of a flow in which a code is entered. */
+export const codeSteps = ['VERIFY_EMAIL', 'LOGIN', 'RESET_PASSWORD'] as const
+export type CodeStep = (typeof codeSteps)[number]
+/** What a flow with a code waits for: the code, or afterwards the new password. */
+export const codePurposes = [...codeSteps, 'NEW_PASSWORD'] as const
+export type CodePurpose = (typeof codePurposes)[number]
 
 const areaPaths = { candidate: '/jobsseekers', employer: '/employer' } as const
 const homePaths = { candidate: '/jobsseekers/browse-jobs', employer: '/employer/home' } as const

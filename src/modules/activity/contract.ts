@@ -12,6 +12,7 @@ import {
   timeShape,
 } from '#kernel/shapes.ts'
 import { jobCardShape } from '#modules/search/contract.ts'
+import { choices } from './rules.paths.ts'
 
 const candidate = ['candidate'] as const
 
@@ -46,8 +47,8 @@ export const activityContract = {
     callers: candidate,
     kind: 'write',
     purpose: 'Saves a job, hides it from recommendations, or undoes either. Idempotent.',
-    input: z.strictObject({ jobId: idShape, choice: z.enum(['LIKE', 'DISLIKE', 'NONE']) }),
-    output: z.object({ choice: z.enum(['LIKE', 'DISLIKE', 'NONE']) }),
+    input: z.strictObject({ jobId: idShape, choice: z.enum(choices) }),
+    output: z.object({ choice: z.enum(choices) }),
     errors: ['INVALID', 'NOT_FOUND', 'UNAUTHENTICATED'],
   }),
   'activity.track': endpoint({

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import { publicStatuses } from '#modules/jobs/rules.ts'
 import { interactionTypes } from './store.interactions.server.ts'
 
 export type HistoryRow = { job_id: string; at: Date }
@@ -7,7 +8,6 @@ type Page = { page: number; limit: number }
 
 /** Most jobs that "recently viewed" goes back to, and for how long. */
 const [maxViewed, viewedDays] = [50, 90]
-const shownStatuses = ['ACTIVE', 'PAUSED', 'CLOSED', 'EXPIRED'] as const
 
 /** Jobs a person opened, each once by the last time; what they hid is not among them. */
 export async function viewedJobs(
@@ -20,7 +20,7 @@ export async function viewedJobs(
   const { rows } = await sql<HistoryRow>`
     select t.job_id, max(t.at) as at from job_interaction t join job j on j.id = t.job_id
     where t.account_id = ${accountId} and t.type = ${interactionTypes.VIEW} and t.at > ${since} and j.deleted_at is null
-      and j.status = any(${sql.val(shownStatuses)}::text[])
+      and j.status = any(${sql.val(publicStatuses)}::text[])
       and not exists (select from job_interaction d where d.account_id = t.account_id and d.job_id = t.job_id and d.type = ${interactionTypes.DISLIKE})
     group by t.job_id order by at desc, t.job_id limit ${maxViewed}`.execute(db)
   return { rows: rows.slice((page - 1) * limit, page * limit), total: rows.length }
@@ -35,7 +35,7 @@ export async function hiddenJobs(
   const { rows } = await sql<HistoryRow & { total: number }>`
     select t.job_id, t.at, (count(*) over ())::int as total from job_interaction t join job j on j.id = t.job_id
     where t.account_id = ${accountId} and t.type = ${interactionTypes.DISLIKE} and j.deleted_at is null
-      and j.status = any(${sql.val(shownStatuses)}::text[])
+      and j.status = any(${sql.val(publicStatuses)}::text[])
     order by t.at desc, t.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db)
   return { rows, total: rows[0]?.total ?? 0 }
 }

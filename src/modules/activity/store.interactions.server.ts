@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import type { Choice } from './rules.paths.ts'
 
-export type Choice = 'LIKE' | 'DISLIKE' | 'NONE'
 /** A view counts once in this time. */
 export const viewMs = 30 * 60_000
 export const interactionTypes = { LIKE: 1, DISLIKE: 2, VIEW: 3, APPLY_STARTED: 4, SHARE: 5, REPORT: 6 } as const

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
+import { masterStatuses } from '#kernel/enums/profiles.ts'
 import { idShape, limitShape, line, pageOf, pageShape, singleLine, timeShape } from '#kernel/shapes.ts'
 import { masterCategories } from '#modules/reference/rules.ts'
 import { usePlaces } from './rules.masters.ts'
@@ -25,7 +26,7 @@ const masterRow = z.object({
   en: z.string(),
   id_text: z.string(),
   aliases: z.array(z.string()),
-  status: z.enum(['ACTIVE', 'PROPOSED', 'MERGED', 'INACTIVE']),
+  status: z.enum(masterStatuses),
   proposedBy: z.string().nullable(),
   /** Number of people who proposed it. */
   proposals: z.int(),
@@ -46,7 +47,7 @@ export const mastersContract = {
       ...page,
       search: singleLine().max(100).default(''),
       category: z.enum(masterCategories).optional(),
-      status: z.enum(['ACTIVE', 'PROPOSED', 'MERGED', 'INACTIVE']).optional(),
+      status: z.enum(masterStatuses).optional(),
     }),
     output: pageOf(masterRow),
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
 import { mailStatuses } from '#kernel/enums/accounts.ts'
 import { doneShape, idInput, idShape, limitShape, multilineText, pageOf, pageShape, timeShape } from '#kernel/shapes.ts'
-import { contactTopics } from '#modules/reference/contract.contact.ts'
+import { contactTopics } from '#modules/reference/rules.ts'
 
 const admin = { callers: ['admin'], errors: ['INVALID', 'UNAUTHENTICATED', 'ROLE_NOT_ALLOWED'] } as const
 const notInSpecification = 'The administrator console (issue 2 §4): the specification leaves its screens out.'

@@ -1,6 +1,6 @@
 import { requireAdministrator } from '#kernel/admin-rights.ts'
 import { fail } from '#kernel/fail.ts'
-import type { ContactTopic } from '#modules/reference/contract.contact.ts'
+import type { ContactTopic } from '#modules/reference/rules.ts'
 import { answerMessage, contactThread, handleMessage, messages } from '#modules/reference/public.server.ts'
 import type { Handlers } from '#platform/core/context.server.ts'
 import type { messagesContract } from './contract.messages.ts'

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
 import { doneShape, idInput, idShape, timeShape, versionShape } from '#kernel/shapes.ts'
 import { questionShape } from '#modules/jobs/contract.shapes.ts'
+import { requirementCodes } from '#modules/matching/rules.requirements.ts'
 import { resumeShape } from '#modules/resumes/contract.ts'
 import { answersInput, answerValueShape } from './contract.shapes.ts'
 
@@ -32,7 +33,7 @@ const applyCheckShape = z.object({
 
 /** A requirement of the job compared with the profile; `met` is null when the profile has no data. Never blocks applying. */
 const requirementMatchShape = z.object({
-  code: z.enum(['SKILL', 'EXPERIENCE', 'EDUCATION', 'PLACE']),
+  code: z.enum(requirementCodes),
   /** The skill, years of experience, qualification or cities. */
   label: z.string(),
   required: z.boolean(),

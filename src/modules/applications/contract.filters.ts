@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { dateShape, idShape, line, singleLine } from '#kernel/shapes.ts'
-import { applicationStatuses, stages } from './rules.ts'
+import { applicationStatuses, stages, listStates } from './rules.ts'
 import { scorecardOpinions } from './rules.scorecards.ts'
 
 /** A day of this century: what is counted is never older, and PostgreSQL knows no year 0. */
@@ -54,8 +54,6 @@ export const analyticsFilter = {
   /** As analytics names it: `linkedin.com`, or `direct`. */
   source: line(60).nullish(),
 }
-
-export const listStates = ['OPEN', 'CLOSED', 'WITHDRAWN'] as const
 
 /** Which applications a list shows: the one filter of lists, saved views and exports. */
 export const applicationFilterShape = z.strictObject({

@@ -1,3 +1,4 @@
+import { openInterviewStatuses } from '#kernel/enums/interviews.ts'
 import * as z from 'zod'
 import { applicationEventKinds, questionKinds } from '#kernel/enums/jobs.ts'
 import { idShape, timeShape, versionShape } from '#kernel/shapes.ts'
@@ -95,7 +96,7 @@ export const ownApplicationShape = z.object({
   /** Messages with the company, and whether there are new ones. */
   messages: z.object({ count: z.int(), unread: z.boolean() }),
   /** An interview that is waiting for an answer or lies ahead. */
-  interview: z.enum(['PROPOSED', 'OTHER_TIMES', 'BOOKED']).nullable(),
+  interview: z.enum(openInterviewStatuses).nullable(),
   actionProblems: z.object({ withdraw: problemCode, editLetter: problemCode }),
 })
 export type OwnApplication = z.output<typeof ownApplicationShape>

@@ -164,3 +164,6 @@ export function coverLetterProblem(own: OwnState): ErrorCode | null {
 
 /** Employers lose access to applications this long after the job ended (decisions §11). */
 export const retentionMs = 365 * 86_400_000
+
+/** Which applications a list shows. */
+export const listStates = ['OPEN', 'CLOSED', 'WITHDRAWN'] as const

@@ -2,6 +2,7 @@ import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import { readTogether, rowsOf, type RowsOf } from '#db/read-together.server.ts'
 import { likeContaining } from '#db/like.ts'
+import type { OpenInterviewStatus } from '#kernel/enums/interviews.ts'
 import { savedCountQuery } from '#modules/activity/public.server.ts'
 import { searchCountQuery } from '#modules/alerts/public.server.ts'
 import { publicUri } from '#modules/files/rules.ts'
@@ -10,7 +11,7 @@ import { waitingInvitationsQuery } from '#modules/matching/public.server.ts'
 import { loadLabels, of, readSetting } from '#modules/reference/public.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { OwnApplication } from './contract.shapes.ts'
-import { coverLetterProblem, visibleReason, withdrawProblem, type ApplicationStatus } from './rules.ts'
+import { coverLetterProblem, visibleReason, withdrawProblem, type ApplicationStatus, listStates } from './rules.ts'
 import { candidateTimeline } from './rules.timeline.ts'
 import { readSent, sentParts } from './store.answers.server.ts'
 import { answerCondition } from './store.applicant-filter.server.ts'
@@ -29,9 +30,7 @@ const ownApplications = (db: Db, accountId: string) =>
  */
 export async function listOwn(db: Db, accountId: string, input: ListInput, reader: { locale: Locale; now: Date }) {
   const { filter } = input
-  let query = ownApplications(db, accountId).where((where) =>
-    statePredicate(where, filter.states, ['OPEN', 'CLOSED', 'WITHDRAWN']),
-  )
+  let query = ownApplications(db, accountId).where((where) => statePredicate(where, filter.states, listStates))
   if (filter.ids) query = query.where('a.id', 'in', filter.ids.length > 0 ? filter.ids : [accountId])
   if (filter.jobId) query = query.where('a.job_id', '=', filter.jobId)
   for (const answer of filter.answers) query = query.where(sql<SqlBool>`${answerCondition(answer)}`)
@@ -133,7 +132,7 @@ const ownInstants = {
 
 /** The interview of the application `a` that something can still come of. */
 const openInterview = sql<{
-  status: 'PROPOSED' | 'OTHER_TIMES' | 'BOOKED'
+  status: OpenInterviewStatus
   endsAt: string | null
 } | null>`(select json_build_object('status', i.status, 'endsAt', i.ends_at) from interview i
   where i.application_id = a.id and i.status in ('PROPOSED', 'OTHER_TIMES', 'BOOKED') order by i.round desc limit 1)`

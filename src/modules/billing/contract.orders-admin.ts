@@ -14,6 +14,7 @@ import {
 import { orderLineShape, orderShape, orderStatusShape, payProviderShape, sumsShape } from './contract.orders.ts'
 import { moneyShape } from './contract.shapes.ts'
 import { orderMoneyShape } from './refunds/contract.ts'
+import { endings } from './rules.order.ts'
 
 const admin = ['admin'] as const
 const notInSpecification =
@@ -39,7 +40,7 @@ const attemptShape = z.object({
   id: idShape,
   provider: payProviderShape,
   paid: z.object({ sum: moneyShape.nullable(), at: timeShape }).nullable(),
-  ended: z.enum(['NO', 'FAILED', 'CANCELLED', 'EXPIRED']),
+  ended: z.enum(endings),
   asks: z.int(),
   nextAskAt: timeShape.nullable(),
   createdAt: timeShape,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
-import { orderStatuses, payProviders, taxNumberKinds } from '#kernel/enums/billing.ts'
+import { orderStatuses, payProviders, taxNumberKinds, orderLineKinds, pricePeriods } from '#kernel/enums/billing.ts'
 import {
   currencyShape,
   emailShape,
@@ -29,10 +29,10 @@ export const payProviderShape = z.enum(payProviders)
 
 /** A line of an order. `net` is negative for the unused part of a plan. */
 export const orderLineShape = z.object({
-  kind: z.enum(['PLAN', 'TOPUP', 'UNUSED']),
+  kind: z.enum(orderLineKinds),
   code: z.string(),
   title: z.string(),
-  period: z.enum(['MONTH', 'YEAR', 'ONCE']),
+  period: z.enum(pricePeriods),
   count: z.int(),
   /** How long the credits of a top-up last. */
   days: z.int().nullable(),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { creditSources, creditUnits, transferKinds } from '#kernel/enums/billing.ts'
 import { currencyShape, idShape, timeShape } from '#kernel/shapes.ts'
+import { planSources } from './rules.entitlements.ts'
 
 /** Integer minor units; negative on documents that give something back. */
 export const moneyShape = z.object({ minor: z.int(), currency: currencyShape })
@@ -61,7 +62,6 @@ export const usageShape = z.object({
 })
 export type Usage = z.output<typeof usageShape>
 
-export const planSources = ['OFF', 'FREE', 'PLAN', 'GRACE'] as const
 /** What a company is on. `price` is what was paid for it, for OWNER, ADMIN and BILLING. */
 export const subscriptionShape = z.object({
   source: z.enum(planSources),

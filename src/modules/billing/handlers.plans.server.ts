@@ -1,5 +1,5 @@
 import type { Member } from '#kernel/caller.ts'
-import type { CreditUnit } from '#kernel/enums/billing.ts'
+import { type CreditUnit, creditUnits } from '#kernel/enums/billing.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
@@ -84,11 +84,10 @@ export const plansHandlers: Handlers<typeof plansContract> = {
     const member = requireMember(ctx)
     const planState = await planStateOf(ctx, member.companyId, newestMovements)
     const { movements, movementCount } = planState.holdings
-    const units = ['JOB', 'UNLOCK', 'FEATURED_DAY', 'SEAT'] as const
     const { plans, topups } = await readCatalogue(ctx.db)
     const titles = new Map([...plans, ...topups].map(({ code, title }) => [code, title[ctx.locale]]))
     return {
-      lots: units
+      lots: creditUnits
         .flatMap((unit) => lotsOf(planState, unit))
         .map(({ balance, ...lot }) => ({
           ...lot,

@@ -3,7 +3,8 @@ import type { CreditUnit, Entitlements } from '#kernel/enums/billing.ts'
 const dayMs = 86_400_000
 
 /** What a company is on. GRACE: the plan ended a few days ago and can still be renewed. OFF: nothing is sold here. */
-export type PlanSource = 'OFF' | 'FREE' | 'PLAN' | 'GRACE'
+export const planSources = ['OFF', 'FREE', 'PLAN', 'GRACE'] as const
+export type PlanSource = (typeof planSources)[number]
 
 export type PlanPeriod = {
   id: string

@@ -1,4 +1,5 @@
 import type { Plan } from './contract.shapes.ts'
+import type { PlanSource } from './rules.entitlements.ts'
 
 /** What a plan holds, in the order in which it is offered. */
 const entitlementKeys = [
@@ -37,7 +38,7 @@ type PlanReader = {
   kind: 'guest' | 'employer' | 'unassigned' | 'admin'
   /** Whether this member may buy for this company now. */
   mayBuy: boolean
-  source: 'OFF' | 'FREE' | 'PLAN' | 'GRACE'
+  source: PlanSource
 }
 
 /** What a reader can do about a plan in the list of all, smallest first. While a plan runs, a smaller one begins at its end. */

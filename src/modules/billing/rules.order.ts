@@ -1,9 +1,13 @@
-import type { DisputeState, OrderStatus } from '#kernel/enums/billing.ts'
+import { type DisputeState, disputeStates, type OrderStatus } from '#kernel/enums/billing.ts'
+
+/** How an attempt to pay ended; of two answers the one that stands later here counts. */
+export const endings = ['NO', 'EXPIRED', 'FAILED', 'CANCELLED'] as const
+type Ending = (typeof endings)[number]
 
 /** What is known of one attempt to pay. `ask` is the number of the question that answered it: a later one knows better. */
 export type Facts = {
   paid: { minor: number; currency: string; at: string } | null
-  ended: 'NO' | 'FAILED' | 'CANCELLED' | 'EXPIRED'
+  ended: Ending
   endedAsk: number
   refunds: Record<string, { ask: number; minor: number }>
   disputes: Record<string, { ask: number; state: DisputeState; dueAt?: string }>
@@ -12,8 +16,6 @@ export type Facts = {
 }
 
 export const noFacts: Facts = { paid: null, ended: 'NO', endedAsk: 0, refunds: {}, disputes: {} }
-
-const endings = ['NO', 'EXPIRED', 'FAILED', 'CANCELLED'] as const
 
 const latest = <T extends { ask: number }>(
   one: Readonly<Record<string, T>>,
@@ -27,8 +29,6 @@ const latest = <T extends { ask: number }>(
   }
   return all
 }
-
-const disputeOrder = ['OPEN', 'WON', 'LOST'] as const
 
 /**
  * What two answers say together. The order and the number of answers do not matter: it is commutative, associative and idempotent.
@@ -45,7 +45,7 @@ export function merge(one: Facts, other: Facts): Facts {
     refunds: latest(one.refunds, other.refunds, (a, b) => (a.minor >= b.minor ? a : b)),
     disputes: closedWithout(
       latest(one.disputes, other.disputes, (a, b) =>
-        disputeOrder.indexOf(a.state) >= disputeOrder.indexOf(b.state) ? a : b,
+        disputeStates.indexOf(a.state) >= disputeStates.indexOf(b.state) ? a : b,
       ),
       endedAsk,
     ),

@@ -3,7 +3,7 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { doneShape, localeShape, timeShape, versionShape } from '#kernel/shapes.ts'
 import { announcementsContract } from './announcements/contract.ts'
 import { legalContract } from './contract.legal.ts'
-import { contentKinds, maxQuestions, maxTextLength } from './rules.items.ts'
+import { contentKinds, maxQuestions, maxTextLength, versionStates } from './rules.items.ts'
 
 const common = {
   right: 'content.edit',
@@ -42,7 +42,7 @@ const detail = z.object({
   versions: z.array(
     z.object({
       number: z.int(),
-      state: z.enum(['DRAFT', 'PUBLISHED', 'SUPERSEDED']),
+      state: z.enum(versionStates),
       changed: changedShape,
       effectiveFrom: timeShape.nullable().meta({ description: 'Of a legal page: from when on the version holds.' }),
     }),

@@ -233,3 +233,6 @@ export function changedInOne(before: readonly ContentText[], after: readonly Con
     return was && (was.en !== en) !== (was.id !== id) ? [key] : []
   })
 }
+
+export const versionStates = ['DRAFT', 'PUBLISHED', 'SUPERSEDED'] as const
+export type VersionState = (typeof versionStates)[number]

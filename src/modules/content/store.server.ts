@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import type { ContentKind, ContentText } from './rules.items.ts'
+import type { ContentKind, ContentText, VersionState } from './rules.items.ts'
 
 export type ContentVersion = {
   kind: ContentKind
   key: string
   number: number
-  state: 'DRAFT' | 'PUBLISHED' | 'SUPERSEDED'
+  state: VersionState
   version: number
   texts: ContentText[]
   /** Of a legal page: from when on the version holds. */

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
+import { exportStatuses } from '#kernel/enums/accounts.ts'
 import { idShape, timeShape } from '#kernel/shapes.ts'
 import { applicationsContract } from '#modules/applications/contract.ts'
-import { exportFormats, exportStatuses } from './rules.ts'
+import { exportFormats } from './rules.ts'
 
 const employer = ['employer'] as const
 const notInSpecification = 'Issue 17: applicants and own talent pools as a file.'

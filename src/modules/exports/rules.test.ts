@@ -1,15 +1,6 @@
+import { exportStatuses } from '#kernel/enums/accounts.ts'
 import { expect, test } from 'vitest'
-import {
-  exportFormats,
-  exportStatuses,
-  fileHours,
-  fileName,
-  isLarge,
-  listedDays,
-  maxPerDay,
-  sizeProblem,
-  statusAt,
-} from './rules.ts'
+import { exportFormats, fileHours, fileName, isLarge, listedDays, maxPerDay, sizeProblem, statusAt } from './rules.ts'
 
 test('a file has at least one row and at most 5,000; above 500 owners are told', () => {
   expect([0, 1, 5000, 5001].map(sizeProblem)).toEqual(['EXPORT_EMPTY', null, null, 'EXPORT_TOO_LARGE'])

@@ -1,3 +1,5 @@
+import type { ExportStatus } from '#kernel/enums/accounts.ts'
+
 /** Rows of a file, and files a company makes in a day. */
 export const maxRows = 5000
 export const maxPerDay = 10
@@ -10,8 +12,6 @@ export const listedDays = 90
 
 export const exportFormats = ['XLSX', 'CSV'] as const
 export type ExportFormat = (typeof exportFormats)[number]
-export const exportStatuses = ['QUEUED', 'READY', 'FAILED', 'EXPIRED'] as const
-export type ExportStatus = (typeof exportStatuses)[number]
 
 export const isLarge = (rows: number): boolean => rows > largeFrom
 

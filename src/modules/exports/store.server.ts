@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { rolesWithAll } from '#kernel/rights.ts'
 import type { Db } from '#db/db.server.ts'
+import type { ExportStatus } from '#kernel/enums/accounts.ts'
 import type { ApplicantsQuery } from './contract.ts'
-import type { ExportFormat, ExportStatus } from './rules.ts'
+import type { ExportFormat } from './rules.ts'
 
 export type ExportRow = {
   id: string

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
 import { timeShape } from '#kernel/shapes.ts'
-import { countsAddress, taskKinds } from './rules.ts'
+import { countsAddress, taskKinds, urgencies } from './rules.ts'
 
 const employer = ['employer'] as const
 
@@ -14,7 +14,7 @@ const taskShape = z.object({
   since: timeShape,
   /** When a promise ends, or the thing itself. */
   due: timeShape.nullable(),
-  urgency: z.enum(['OVERDUE', 'TODAY', 'OPEN']),
+  urgency: z.enum(urgencies),
 })
 export type Task = z.output<typeof taskShape>
 

@@ -26,7 +26,9 @@ export const maxCounted = 99
 /** Where pages ask for these numbers. */
 export const countsAddress = { method: 'GET', path: 'employer/navigation-counts' } as const
 
-export type Urgency = 'OVERDUE' | 'TODAY' | 'OPEN'
+/** The most pressing first. */
+export const urgencies = ['OVERDUE', 'TODAY', 'OPEN'] as const
+export type Urgency = (typeof urgencies)[number]
 
 /** How a task stands to its promise. `due` is a moment; it is today's until the day ends. */
 export function urgencyOf(due: Date | null, { now, endOfToday }: { now: Date; endOfToday: Date }): Urgency {

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { idShape, timeShape, versionShape } from '#kernel/shapes.ts'
+import { tableFormats } from '#kernel/table.ts'
 import { importFields, valueCategoryNames } from './rules.fields.ts'
-import { importModes, importStatuses, rowResults } from './rules.ts'
+import { importModes, importStatuses, rowResults, rowPlans, undoResults } from './rules.ts'
 import { numberStyles } from './rules.cells.ts'
 import { dateOrders } from './rules.dates.ts'
 
@@ -14,7 +15,7 @@ const warningShape = z.object({ field: fieldShape.nullable(), code: z.string(), 
 export const runShape = z.object({
   id: idShape,
   name: z.string(),
-  format: z.enum(['CSV', 'XLSX', 'XML', 'JSON']),
+  format: z.enum(tableFormats),
   status: z.enum(importStatuses),
   /** The error code of a run that FAILED. */
   failure: z.string().nullable(),
@@ -43,7 +44,7 @@ export const rowShape = z.object({
   line: z.int(),
   /** The job's title as the file has it. */
   title: z.string(),
-  planned: z.enum(['CREATE', 'UPDATE', 'SKIP', 'ERROR']).nullable(),
+  planned: z.enum(rowPlans).nullable(),
   result: z.enum(rowResults).nullable(),
   field: z.string().nullable(),
   code: z.string().nullable(),
@@ -53,7 +54,7 @@ export const rowShape = z.object({
   warnings: z.array(warningShape),
   /** The job that was created, changed, or is the same; null when there is none or it was deleted. */
   jobId: idShape.nullable(),
-  undone: z.enum(['REMOVED', 'RESTORED', 'KEPT']).nullable(),
+  undone: z.enum(undoResults).nullable(),
   undoCode: z.string().nullable(),
 })
 export type ImportRow = z.output<typeof rowShape>

@@ -13,6 +13,14 @@ export const importStatuses = [
 ] as const
 export type ImportStatus = (typeof importStatuses)[number]
 
+/** What a run would do with a row. */
+export const rowPlans = ['CREATE', 'UPDATE', 'SKIP', 'ERROR'] as const
+export type RowPlan = (typeof rowPlans)[number]
+
+/** What undoing a run did with the job of a row. */
+export const undoResults = ['REMOVED', 'RESTORED', 'KEPT'] as const
+export type UndoResult = (typeof undoResults)[number]
+
 export const rowResults = ['CREATED', 'UPDATED', 'SKIPPED_DUPLICATE', 'ERROR'] as const
 export type RowResult = (typeof rowResults)[number]
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import type { ImportedJob } from '#modules/jobs/contract.import.ts'
 import type { ImportWarning } from './rules.row.ts'
-import type { RowResult } from './rules.ts'
+import type { RowResult, RowPlan, UndoResult } from './rules.ts'
 
 export type StoredRow = { line: number; cells: string[] }
 type Params = Record<string, string | number>
@@ -42,7 +42,7 @@ export async function* rowsOfRun(db: Db, runId: string): AsyncGenerator<StoredRo
 
 export type PlannedRow = {
   line: number
-  planned: 'CREATE' | 'UPDATE' | 'SKIP' | 'ERROR'
+  planned: RowPlan
   problems: readonly Reason[]
   warnings: readonly ImportWarning[]
   jobId: string | null
@@ -157,7 +157,7 @@ export async function saveUndone(
   db: Db,
   runId: string,
   line: number,
-  { undone, code = null }: { undone: 'REMOVED' | 'RESTORED' | 'KEPT'; code?: string | null },
+  { undone, code = null }: { undone: UndoResult; code?: string | null },
 ): Promise<void> {
   await db
     .updateTable('import_row')

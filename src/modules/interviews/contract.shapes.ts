@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { isTimeZone } from '#kernel/time-zone.ts'
-import { slotStatuses } from '#kernel/enums/interviews.ts'
+import { slotStatuses, interviewSides } from '#kernel/enums/interviews.ts'
 import { idShape, multilineText, optionalLine, optionalMultilineText, timeShape, versionShape } from '#kernel/shapes.ts'
 import { interviewKinds, interviewStatuses, maxInterviewers, maxRounds, maxSlots, maxWindows } from './rules.ts'
 
@@ -81,7 +81,7 @@ const sharedShape = {
   otherTimes: z.array(windowShape),
   candidateNote: z.string().nullable(),
   rescheduleRequested: z.boolean(),
-  cancelledBy: z.enum(['COMPANY', 'CANDIDATE', 'SYSTEM']).nullable(),
+  cancelledBy: z.enum(interviewSides).nullable(),
   reason: z.string().nullable(),
   noShow: z.enum(['COMPANY', 'CANDIDATE']).nullable(),
   version: versionShape,

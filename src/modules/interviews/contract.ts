@@ -18,7 +18,7 @@ import {
   windowsInput,
 } from './contract.shapes.ts'
 import { scorecardsShape } from './scorecards/contract.ts'
-import { maxInterviewers } from './rules.ts'
+import { maxInterviewers, listKinds } from './rules.ts'
 
 const candidate = ['candidate'] as const
 const employer = ['employer'] as const
@@ -179,7 +179,7 @@ export const interviewsContract = {
       'Interviews of an application, or those ahead, waiting for an answer, or past; `after` continues. With an application, what planning another one needs.',
     input: z.strictObject({
       applicationId: idShape.nullish(),
-      which: z.enum(['UPCOMING', 'WAITING', 'PAST']).default('UPCOMING'),
+      which: z.enum(listKinds).default('UPCOMING'),
       after: cursorShape,
       limit: z.int().min(1).max(50).default(20),
     }),

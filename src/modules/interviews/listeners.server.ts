@@ -1,3 +1,4 @@
+import { openInterviewStatuses } from '#kernel/enums/interviews.ts'
 import { accountErasing } from '#modules/accounts/events.ts'
 import { applicationClosed, applicationStatusChanged, applicationWithdrawn } from '#modules/applications/events.ts'
 import { memberRemoved, memberSwitched } from '#modules/companies/events.ts'
@@ -6,7 +7,6 @@ import type { Context } from '#platform/core/context.server.ts'
 import { on } from '#platform/core/module.server.ts'
 import { cancelInterview } from './handlers.change.server.ts'
 import { dropInterviewer } from './jobs.names.ts'
-import { openStatuses } from './rules.ts'
 import { revokeFeedsOfMember } from './store.links.server.ts'
 
 /** Cancels what is open, and has not begun, of ended applications. */
@@ -15,7 +15,7 @@ async function cancelOpen(ctx: Context, by: 'application_id' | 'job_id' | 'accou
     .selectFrom('interview')
     .selectAll()
     .where(by, '=', id)
-    .where('status', 'in', openStatuses)
+    .where('status', 'in', openInterviewStatuses)
     .where((where) => where.or([where('starts_at', 'is', null), where('starts_at', '>', ctx.now)]))
     .orderBy('id')
     .forUpdate()

@@ -1,4 +1,4 @@
-import type { InterviewStatus, SlotStatus } from '#kernel/enums/interviews.ts'
+import { openInterviewStatuses, type InterviewStatus, type SlotStatus } from '#kernel/enums/interviews.ts'
 import type { ErrorCode } from '#kernel/fail.ts'
 export {
   interviewKinds,
@@ -7,6 +7,14 @@ export {
   type InterviewSide,
   type InterviewStatus,
 } from '#kernel/enums/interviews.ts'
+
+/** Which interviews a list shows. */
+export const listKinds = ['UPCOMING', 'WAITING', 'PAST'] as const
+export type ListKind = (typeof listKinds)[number]
+
+/** Answers of a candidate that are sent with text of their own. */
+export const textAnswers = ['OTHER', 'DECLINE', 'CANCEL', 'ASK_MOVE'] as const
+export type TextAnswer = (typeof textAnswers)[number]
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -31,9 +39,7 @@ export const reminders = { '24h': dayMs, '1h': hourMs } as const
 export type ReminderMark = keyof typeof reminders
 export const reminderMarks = Object.keys(reminders) as ReminderMark[]
 
-/** Statuses that something can still come of; one interview of a round at a time has one of them. */
-export const openStatuses = ['PROPOSED', 'OTHER_TIMES', 'BOOKED'] as const satisfies readonly InterviewStatus[]
-export const isOpen = (status: InterviewStatus): boolean => openStatuses.some((each) => each === status)
+export const isOpen = (status: InterviewStatus): boolean => openInterviewStatuses.some((each) => each === status)
 
 /** What decides who may do what with an interview now. */
 export type InterviewState = {

@@ -3,9 +3,8 @@ import type { Db } from '#db/db.server.ts'
 import type { Member } from '#kernel/caller.ts'
 import { visibleApplications } from '#modules/applications/public.server.ts'
 import { interviewRecords, ownRecords, receivedRecords } from './store.server.ts'
+import type { ListKind } from './rules.ts'
 
-export const listKinds = ['UPCOMING', 'WAITING', 'PAST'] as const
-export type ListKind = (typeof listKinds)[number]
 type Cursor = { at: Date; id: string }
 
 export const writeCursor = ({ at, id }: Cursor): string => `${at.toISOString()}_${id}`

@@ -24,7 +24,7 @@ import {
   savedShape,
   typeFields,
 } from './contract.steps.ts'
-import { closeReasons, jobActionNames, jobStatuses } from './rules.ts'
+import { closeReasons, jobActionNames, jobStatuses, ownJobSorts } from './rules.ts'
 
 const employer = ['employer'] as const
 const saveErrors = [
@@ -222,7 +222,7 @@ export const jobsContract = {
     input: z.strictObject({
       statuses: z.array(z.enum(jobStatuses)).max(jobStatuses.length).default([]),
       search: singleLine().max(100).default(''),
-      sort: z.enum(['UPDATED', 'EXPIRES', 'TITLE']).default('UPDATED'),
+      sort: z.enum(ownJobSorts).default('UPDATED'),
       page: pageShape,
       limit: limitShape,
     }),

@@ -25,10 +25,11 @@ export const jobsAssigned = event<{
 export const jobFlagged = event<{ jobId: string; again?: true }>('jobs.flagged')
 /** The employer deleted the job; an open one was CLOSED first. */
 export const jobDeleted = event<{ jobId: string }>('jobs.deleted')
+export type JobReviewDecision = 'APPROVED' | 'REJECTED' | 'REMOVED'
 /** A moderator decided on a job in review, or removed one. */
 export const jobReviewDecided = event<{
   jobId: string
-  decision: 'APPROVED' | 'REJECTED' | 'REMOVED'
+  decision: JobReviewDecision
   reason: string | null
 }>('jobs.reviewDecided')
 /** A moderator decided on changes of an online job. */

@@ -44,6 +44,9 @@ export function transitionProblem(from: JobStatus, to: JobStatus, by: JobActor):
 }
 
 /** Online, open or paused: its changes may wait for a moderator while the published version stays. */
+/** Statuses of what is or was public. */
+export const publicStatuses = ['ACTIVE', 'PAUSED', 'CLOSED', 'EXPIRED'] as const satisfies readonly JobStatus[]
+
 export const isLive = (status: JobStatus): boolean => status === 'ACTIVE' || status === 'PAUSED'
 
 /** Whether a job holds one of the job slots of its company: from the moment it is sent in until it ends. Pausing frees nothing. */
@@ -200,3 +203,7 @@ export function slugOf(title: string): string {
     .slice(0, 80)
     .replaceAll(/^-+|-+$/g, '')
 }
+
+/** Orders of the own jobs. */
+export const ownJobSorts = ['UPDATED', 'EXPIRES', 'TITLE'] as const
+export type OwnJobSort = (typeof ownJobSorts)[number]

@@ -6,7 +6,7 @@ import { readTogether, rowsOf } from '#db/read-together.server.ts'
 import { likeContaining } from '#db/like.ts'
 import type { Member } from '#kernel/caller.ts'
 import type { Locale } from '#kernel/shapes.ts'
-import { featureProblem, jobActionProblems, type JobStatus } from './rules.ts'
+import { featureProblem, jobActionProblems, type JobStatus, type OwnJobSort } from './rules.ts'
 import type { JobStep } from './rules.steps.ts'
 import { assignedJobs } from './store.assigned.server.ts'
 import { factsOf, jobInstants } from './store.server.ts'
@@ -20,7 +20,7 @@ const titleLike = (search: string) => sql<SqlBool>`fold_text(j.title) like fold_
 const currentStatus = (now: Date) =>
   sql<JobStatus>`case when j.status in ('ACTIVE', 'PAUSED') and j.expires_at <= ${now} then 'EXPIRED' else j.status end`
 
-type OwnList = PageInput & { statuses: readonly JobStatus[]; sort: 'UPDATED' | 'EXPIRES' | 'TITLE' }
+type OwnList = PageInput & { statuses: readonly JobStatus[]; sort: OwnJobSort }
 
 /** The jobs of a member's company with the allowed actions. Hiring managers see only jobs they are assigned to. */
 export async function listOwnJobs(

@@ -1,7 +1,6 @@
 import type { Db } from '#db/db.server.ts'
 import type { Caller } from '#kernel/caller.ts'
-
-const publicStatuses = ['ACTIVE', 'PAUSED', 'CLOSED', 'EXPIRED'] as const
+import { publicStatuses } from './rules.ts'
 
 /** True for a job that is or was public. */
 export async function publicJobExists(db: Db, jobId: string): Promise<boolean> {

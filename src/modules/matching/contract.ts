@@ -13,15 +13,12 @@ import {
 } from './contract.shapes.ts'
 import { dismissForm, invitationForm } from './contract.invitation-forms.ts'
 import { jobCardShape } from '#modules/search/contract.ts'
+import { matchShows, matchSorts } from './rules.matches.ts'
 
 const employer = ['employer'] as const
 const candidate = ['candidate'] as const
 const accessErrors = ['INVALID', 'NOT_FOUND', 'ROLE_NOT_ALLOWED', 'COMPANY_NOT_APPROVED'] as const
 const code = z.string().regex(/^[A-Z0-9_]{1,80}$/)
-
-/** Which of the matches: `NEW` is neither opened, unlocked nor invited by the company. The last three may hold scores below 55. */
-export const matchShows = ['ALL', 'NEW', 'UNLOCKED', 'INVITED', 'DISMISSED'] as const
-export const matchSorts = ['best', 'recent', 'experience'] as const
 
 /** Only what the answer shows of a candidate may be filtered by; `[]` and null mean any. */
 export const matchFilterShape = z.strictObject({

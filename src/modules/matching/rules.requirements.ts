@@ -1,5 +1,8 @@
 import type { OpeningFacts, SeekerFacts } from './rules.score.ts'
 
+export const requirementCodes = ['SKILL', 'EXPERIENCE', 'EDUCATION', 'PLACE'] as const
+export type RequirementCode = (typeof requirementCodes)[number]
+
 /** One thing a job asks, held against a profile. `met` is null when the profile does not say. */
 export type Check =
   | { code: 'SKILL'; key: number; required: boolean; met: boolean }

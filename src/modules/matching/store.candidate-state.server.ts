@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { anyOf } from '#db/any-of.server.ts'
+import type { StoredInvitationStatus } from '#kernel/enums/jobs.ts'
 import { statusAt, type JobStatus } from '#modules/jobs/rules.ts'
 import type { CandidateInteractions } from './contract.shapes.ts'
 import type { DismissReason, InvitationStatus } from './rules.invitations.ts'
@@ -10,7 +11,7 @@ export type InteractionRow = {
   applied: boolean
   unlocked: Date | null
   invitation: string | null
-  status: 'WAITING' | 'APPLIED' | 'DECLINED' | null
+  status: StoredInvitationStatus | null
   sent: Date | null
   answered: Date | null
   reason: DismissReason | null
@@ -21,7 +22,7 @@ export type InteractionRow = {
 
 /** What becomes of an invitation that nobody answered: it ends with the job. */
 export function invitationStatus(
-  status: 'WAITING' | 'APPLIED' | 'DECLINED',
+  status: StoredInvitationStatus,
   job: { status: JobStatus; expiresAt: Date | null },
   now: Date,
 ): InvitationStatus {

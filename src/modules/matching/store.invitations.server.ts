@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import type { StoredInvitationStatus } from '#kernel/enums/jobs.ts'
 import type { JobStatus } from '#modules/jobs/rules.ts'
 import type { DismissReason } from './rules.invitations.ts'
 
@@ -7,7 +8,7 @@ export type Invitation = {
   id: string
   jobId: string
   companyId: string
-  status: 'WAITING' | 'APPLIED' | 'DECLINED'
+  status: StoredInvitationStatus
 }
 const columns = ['id', 'job_id as jobId', 'company_id as companyId', 'status'] as const
 

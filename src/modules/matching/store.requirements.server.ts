@@ -2,12 +2,12 @@ import type { Db } from '#db/db.server.ts'
 import { readTogether, rowsOf } from '#db/read-together.server.ts'
 import { loadLabels } from '#modules/reference/public.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
-import { checksOf } from './rules.requirements.ts'
+import { checksOf, type RequirementCode } from './rules.requirements.ts'
 import { namesOf, openingQuery, readOpening } from './store.recommendations.server.ts'
 import { readSeeker, seekerQuery } from './store.candidate-facts.server.ts'
 
 export type RequirementCheck = {
-  code: 'SKILL' | 'EXPERIENCE' | 'EDUCATION' | 'PLACE'
+  code: RequirementCode
   label: string
   required: boolean
   met: boolean | null

@@ -3,7 +3,7 @@ import { idShape, multilineText, optionalMultilineText, timeShape, versionShape 
 import { templateKinds } from '#kernel/enums/messages.ts'
 import { fileLinkShape } from '#modules/files/contract.ts'
 import { topicShape } from '#modules/screening/contract.shapes.ts'
-import { maxFiles, messageSides, threadStates } from './rules.ts'
+import { maxFiles, messageSides, threadStates, writeReasons } from './rules.ts'
 
 /** The greatest length of a message and of the texts of a template. */
 export const maxBody = 4000
@@ -13,7 +13,7 @@ export const fileIdsInput = z.array(idShape).max(maxFiles).default([])
 
 /** Whether something may be written, and the sentence that says so. */
 export const writeStateShape = z.object({
-  reason: z.enum(['OPEN', 'LAST_WORD', 'ANSWER', 'WAIT', 'CLOSED', 'SEALED', 'BLOCKED', 'SUSPENDED']),
+  reason: z.enum(writeReasons),
   problem: z.string().nullable(),
   until: timeShape.nullable(),
 })

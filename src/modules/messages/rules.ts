@@ -64,9 +64,11 @@ export function threadState(end: Date | null, thread: Pick<ThreadFacts, 'lastWor
   return word && now.getTime() - word.getTime() >= answerMs ? 'SEALED' : 'CLOSED'
 }
 
+export const writeReasons = ['OPEN', 'LAST_WORD', 'ANSWER', 'WAIT', 'CLOSED', 'SEALED', 'BLOCKED', 'SUSPENDED'] as const
+
 /** What a side may write now, and the sentence that says so. */
 export type WriteState = {
-  reason: 'OPEN' | 'LAST_WORD' | 'ANSWER' | 'WAIT' | 'CLOSED' | 'SEALED' | 'BLOCKED' | 'SUSPENDED'
+  reason: (typeof writeReasons)[number]
   problem: ErrorCode | null
   /** Until when the company may answer. */
   until: Date | null

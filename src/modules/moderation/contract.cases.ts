@@ -33,6 +33,10 @@ const access = { right: 'cases.decide', callers: ['admin'], notInSpecification }
 const reasonList = z.array(z.enum(moderationReasons))
 const actionList = z.array(z.enum(moderationActions))
 export const caseStates = ['OPEN', 'WAITING', 'APPEALED', 'DECIDED'] as const
+export type CaseState = (typeof caseStates)[number]
+/** SCREEN: nobody reported it before the automatic screen held it. RULE: decided without any report. OWN: a moderator’s own initiative. */
+export const caseOrigins = ['REPORT', 'SCREEN', 'RULE', 'OWN'] as const
+export type CaseOrigin = (typeof caseOrigins)[number]
 /** URGENCY: overdue first, then by priority, then by age. AGE: the oldest first. */
 export const caseOrders = ['URGENCY', 'AGE'] as const
 /** Who works on a case now. */
@@ -45,8 +49,7 @@ const rowShape = z.object({
   title: z.string(),
   company: z.string(),
   reasons: reasonList,
-  /** SCREEN: nobody reported it before the automatic screen held it. RULE: decided without any report. OWN: a moderator’s own initiative. */
-  openedBy: z.enum(['REPORT', 'SCREEN', 'RULE', 'OWN']),
+  openedBy: z.enum(caseOrigins),
   reports: z.int(),
   priority: z.number(),
   level: z.enum(caseLevels),

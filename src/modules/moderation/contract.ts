@@ -7,6 +7,7 @@ import {
   measureKinds,
   moderationActions,
   moderationReasons,
+  reportTargets,
 } from '#kernel/moderation.ts'
 import { idShape, limitShape, pageOf, pageShape, timeShape } from '#kernel/shapes.ts'
 import { appealsContract } from './contract.appeals.ts'
@@ -37,7 +38,7 @@ export const moderationContract = {
       applicationId: idShape.optional(),
     }),
     output: z.object({
-      type: z.enum(['JOB', 'COMPANY', 'PERSON']),
+      type: z.enum(reportTargets),
       title: z.string(),
       company: z.string(),
       own: z.boolean(),

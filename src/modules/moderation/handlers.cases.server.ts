@@ -1,7 +1,7 @@
 import { mayAdmin, requireAdministrator } from '#kernel/admin-rights.ts'
 import { fail } from '#kernel/fail.ts'
 import type { Handlers } from '#platform/core/context.server.ts'
-import type { casesContract } from './contract.cases.ts'
+import type { casesContract, CaseOrigin } from './contract.cases.ts'
 import { decideCase } from './handlers.decide.server.ts'
 import { evidenceHandlers, shownRequest } from './handlers.evidence.server.ts'
 import { liftRestriction } from './handlers.lift.server.ts'
@@ -29,7 +29,7 @@ const shown = (row: CaseRow) => ({
   title: row.title,
   company: row.company,
   reasons: row.reasons,
-  openedBy: row.openedBy as 'REPORT' | 'SCREEN' | 'RULE' | 'OWN',
+  openedBy: row.openedBy as CaseOrigin,
   reports: row.reports,
   priority: row.priority,
   level: row.level,

@@ -1,4 +1,5 @@
 import type { CaseTarget, ModerationReason } from '#kernel/moderation.ts'
+import type { JobReviewDecision } from '#modules/jobs/events.ts'
 import { holdJob, releaseJob } from '#modules/jobs/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { answerReporters } from './handlers.decide.server.ts'
@@ -78,7 +79,7 @@ async function decidedElsewhere(ctx: Context, type: CaseTarget, id: string): Pro
 }
 
 /** A moderator decided in the queue of jobs: what the case asked is answered. */
-export async function closeReviewed(ctx: Context, jobId: string, decision: 'APPROVED' | 'REJECTED' | 'REMOVED') {
+export async function closeReviewed(ctx: Context, jobId: string, decision: JobReviewDecision) {
   const open = await decidedElsewhere(ctx, 'JOB', jobId)
   const held = await runningRestriction(ctx.db, { type: 'JOB', id: jobId }, 'HELD')
   if (held) await endRestriction(ctx.db, held.id, ctx.now)

@@ -7,13 +7,13 @@ import { belongsTo, isSamePerson } from '#modules/accounts/public.server.ts'
 import type { CaseLevel } from './rules.ts'
 import type { Owner } from './store.owner.server.ts'
 import { caseCompany, caseTargetVersion, caseTitle } from './store.titles.server.ts'
+import type { CaseState, caseHolders } from './contract.cases.ts'
 
-type Shown = 'OPEN' | 'WAITING' | 'APPEALED' | 'DECIDED'
 export type CaseFilter = {
   page: number
   limit: number
-  show: Shown
-  with?: 'ME' | 'OTHERS' | 'NOBODY' | undefined
+  show: CaseState
+  with?: (typeof caseHolders)[number] | undefined
   overdue: boolean
   target?: CaseTarget | undefined
   reason?: ModerationReason | undefined
@@ -67,7 +67,7 @@ const appealDue = sql<Date | null>`(select min(p.due_at) from appeal p join mode
   where d.case_id = k.id and p.decided_at is null)`
 
 /** What makes a case late, by what is shown. */
-function lateIn(show: Shown, now: Date) {
+function lateIn(show: CaseState, now: Date) {
   if (show === 'DECIDED') return sql<boolean>`k.due_at < k.decided_at`
   return show === 'APPEALED' ? lateAppeal(now) : sql<boolean>`k.due_at <= ${now}`
 }

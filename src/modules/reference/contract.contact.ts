@@ -1,12 +1,10 @@
 import * as z from 'zod'
 import { anybody, endpoint } from '#kernel/endpoint.ts'
 import { doneShape, idShape, multilineText, timeShape } from '#kernel/shapes.ts'
+import { contactTopics } from './rules.ts'
 
 const token = z.string().min(1).max(2000)
 const notInSpecification = 'Issue 18 §9: messages of the contact form are answered by email, and the thread is kept.'
-
-export const contactTopics = ['GENERAL', 'CANDIDATE', 'EMPLOYER', 'PRIVACY', 'REPORT'] as const
-export type ContactTopic = (typeof contactTopics)[number]
 
 /** Page form: it carries the token of the mail. */
 export const contactReplyForm = z.object({ token, key: idShape, message: multilineText(3000, 2) })

@@ -11,8 +11,8 @@ import {
   pageShape,
   singleLine,
 } from '#kernel/shapes.ts'
-import { contactContract, contactTopics } from './contract.contact.ts'
-import { masterCategories } from './rules.ts'
+import { contactContract } from './contract.contact.ts'
+import { masterCategories, contactTopics } from './rules.ts'
 
 const search = singleLine().max(100).default('')
 const list = { page: pageShape, limit: openLimitShape, search }

@@ -75,3 +75,6 @@ export function codeOf(label: string, maxLength = 60): string {
     .replaceAll(/^_+|_+$/g, '')
     .slice(0, maxLength)
 }
+
+export const contactTopics = ['GENERAL', 'CANDIDATE', 'EMPLOYER', 'PRIVACY', 'REPORT'] as const
+export type ContactTopic = (typeof contactTopics)[number]

@@ -1,4 +1,5 @@
 import { builtInWords } from '#kernel/content-filter.ts'
+import { actingConsents } from '#kernel/enums/accounts.ts'
 import { isTimeZone } from '#kernel/time-zone.ts'
 import { secondKinds, usualSecondKinds } from '#kernel/second-person.ts'
 import * as z from 'zod'
@@ -181,7 +182,7 @@ export const settings = {
     false,
   ),
   /** How people consent before an administrator acts for them: by telling a code, on the site, or not; then they are told at once. */
-  actingConsent: setting(z.enum(['CODE', 'CLICK', 'NONE']), 'CODE', false),
+  actingConsent: setting(z.enum(actingConsents), 'CODE', false),
   /** Minor units above which money is marked paid, refunded or adjusted only when a second administrator confirms it; null: never. */
   twoEyes: setting(z.int().min(0).nullable(), null, false),
   /** Kinds of action that a second administrator confirms. */

@@ -1,6 +1,7 @@
 import { requireAdministrator } from '#kernel/admin-rights.ts'
 import { fail } from '#kernel/fail.ts'
 import { readTogether, rowsOf } from '#db/read-together.server.ts'
+import type { ReviewStatus } from '#kernel/enums/reviews.ts'
 import { requireImpartial } from '#modules/accounts/public.server.ts'
 import { sameDomain } from '#modules/screening/rules.mail.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
@@ -20,7 +21,7 @@ const hours = (from: Date, to: Date) => Math.round(((to.getTime() - from.getTime
 
 type QueueRow = {
   id: string
-  status: 'PENDING' | 'PUBLISHED' | 'REJECTED'
+  status: ReviewStatus
   companyId: string
   companyName: string
   title: string

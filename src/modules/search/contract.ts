@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { anybody, marketplaceUsers, endpoint } from '#kernel/endpoint.ts'
+import { locationTypes } from '#kernel/enums/jobs.ts'
 import { idShape, limitShape, pageShape, singleLine } from '#kernel/shapes.ts'
 import { synonymsContract } from './contract.synonyms.ts'
 import { rankings } from './learning/rules.ranking-test.ts'
@@ -28,10 +29,7 @@ export const jobFilterShape = z.strictObject({
   industries: codes,
   roles: codes,
   skills: codes,
-  locationTypes: z
-    .array(z.enum(['ON_SITE', 'HYBRID', 'REMOTE']))
-    .max(3)
-    .default([]),
+  locationTypes: z.array(z.enum(locationTypes)).max(3).default([]),
   experience: z.array(z.int().min(0).max(5)).max(6).default([]),
   minSalary: z.int().min(0).max(10_000_000_000).nullish(),
   postedWithinDays: z.literal([1, 3, 7, 14, 30]).nullish(),

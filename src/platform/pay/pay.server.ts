@@ -1,5 +1,5 @@
 import type { Db } from '#db/db.server.ts'
-import type { PayProviderName } from '#kernel/enums/billing.ts'
+import type { PayProviderName, DisputeState } from '#kernel/enums/billing.ts'
 import type { Locale } from '#kernel/locale.ts'
 
 export type Money = { minor: number; currency: string }
@@ -24,7 +24,7 @@ export type ProviderAnswer = {
   paid: { minor: number; currency: string; at: Date } | null
   refunds: readonly { key: string; minor: number }[]
   /** `dueAt`: until when evidence is taken. */
-  dispute: { id: string; state: 'OPEN' | 'WON' | 'LOST'; dueAt?: Date | null } | null
+  dispute: { id: string; state: DisputeState; dueAt?: Date | null } | null
 }
 
 /** A payment as a provider lists it. */

@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import type { Tables } from '#db/schema.ts'
+import type { DisputeState } from '#kernel/enums/billing.ts'
 import type { Attempt, ProviderAnswer } from './pay.server.ts'
 
 /** What the sandbox believes about an attempt. */
@@ -78,7 +79,7 @@ function paymentOf(row: Selectable<Tables['sandbox_payment']>): SandboxPayment {
 /** A dispute as it is stored; its date is text there. */
 function disputeOf(stored: object | null): SandboxPayment['dispute'] {
   if (!stored) return null
-  const dispute = stored as { id: string; state: 'OPEN' | 'WON' | 'LOST'; dueAt?: string | null }
+  const dispute = stored as { id: string; state: DisputeState; dueAt?: string | null }
   return { ...dispute, dueAt: dispute.dueAt ? new Date(dispute.dueAt) : null }
 }
 
@@ -140,7 +141,7 @@ export async function reverseSandbox(db: Db, ref: string): Promise<boolean> {
 export async function disputeSandbox(
   db: Db,
   ref: string,
-  { state, dueAt }: { state: 'OPEN' | 'WON' | 'LOST'; dueAt: Date },
+  { state, dueAt }: { state: DisputeState; dueAt: Date },
 ): Promise<boolean> {
   const dispute = JSON.stringify({ id: `dispute-${ref}`, state, dueAt: dueAt.toISOString() })
   const before = state === 'OPEN' ? sql`dispute is null` : sql`dispute ->> 'state' = 'OPEN'`

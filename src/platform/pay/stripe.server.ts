@@ -1,3 +1,4 @@
+import type { DisputeState } from '#kernel/enums/billing.ts'
 import type { Stripe } from 'stripe'
 import type { Locale } from '#kernel/locale.ts'
 import { minorDigits } from '#kernel/money.ts'
@@ -214,7 +215,7 @@ function answerOf(session: Session, { refunds, disputes }: Afterwards): Provider
 
 const dueAt = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000))
 
-function disputeState(status: string): 'OPEN' | 'WON' | 'LOST' {
+function disputeState(status: string): DisputeState {
   if (status === 'won' || status === 'warning_closed' || status === 'prevented') return 'WON'
   return status === 'lost' ? 'LOST' : 'OPEN'
 }

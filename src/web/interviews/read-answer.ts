@@ -1,6 +1,6 @@
 import { idShape } from '#kernel/shapes.ts'
 import type { EndpointInput } from '#modules/contract.ts'
-import { maxWindows } from '#modules/interviews/rules.ts'
+import { maxWindows, textAnswers } from '#modules/interviews/rules.ts'
 import type { RefusedAnswer } from '#modules/interviews/ui/own-interview.tsx'
 import { errorOf, fieldErrorsAt, typedAt } from '#web/settings/reply.ts'
 import { throwBadInput } from '#web/pipeline/request.ts'
@@ -32,11 +32,9 @@ export function typedIn(form: FormData): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, String(form.get(name) ?? '').slice(0, 1000)]))
 }
 
-const actions = ['OTHER', 'DECLINE', 'CANCEL', 'ASK_MOVE'] as const
-
 /** The answer about an interview that was refused, if it was one that can be sent again. */
 export function refusedAnswer(reply: unknown, placeOf: (action: string) => string): RefusedAnswer | null {
-  const action = actions.find((each) => Object.keys(typedAt(reply, placeOf(each))).length > 0)
+  const action = textAnswers.find((each) => Object.keys(typedAt(reply, placeOf(each))).length > 0)
   if (!action || !errorOf(reply)) return null
   return { action, typed: typedAt(reply, placeOf(action)), wrong: fieldErrorsAt(reply, placeOf(action)) }
 }

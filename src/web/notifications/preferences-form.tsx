@@ -9,7 +9,8 @@ import { Select } from '#ui/form/select.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { ChoiceTable } from './choice-table.tsx'
 
-const schema = () => import('#modules/notifications/contract.preferences.ts').then((room) => room.preferencesInput)
+const schema = () =>
+  import('#modules/notifications/contract.preferences.ts').then((contract) => contract.preferencesInput)
 
 type FormProps = { now: Preferences; zones: readonly string[]; lastResult: FormReply | undefined }
 

@@ -1,10 +1,11 @@
+import type { ActingConsent } from '#kernel/enums/accounts.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { aRegisteredUser, errorCodeOf, mailsTo } from '../../../../test/fixtures/accounts.ts'
 import { runNow } from '../../../../test/fixtures/applications.ts'
 import { anAdministrator } from '../../../../test/fixtures/people.ts'
 import { testApp } from '../../../../test/fixtures/test-app.ts'
 import { resolveSession } from '../session/store.resolve.server.ts'
-import { isConsolePath, spellCode, type ActingConsent } from './rules.ts'
+import { isConsolePath, spellCode } from './rules.ts'
 
 const app = testApp()
 const reason = 'They cannot save their profile and called us'

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { actingScopes, adminRoles } from '#kernel/caller.ts'
 import { endpoint } from '#kernel/endpoint.ts'
+import { actingConsents } from '#kernel/enums/accounts.ts'
 import { doneShape, idInput, idShape, multilineText, singleLine, timeShape } from '#kernel/shapes.ts'
-import { actingConsents, actingReason, actingStates } from './rules.ts'
+import { actingReason, actingStates } from './rules.ts'
 
 const admin = { callers: ['admin'], right: 'people.actFor' } as const
 const person = { callers: ['candidate', 'employer', 'unassigned'] } as const

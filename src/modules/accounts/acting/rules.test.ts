@@ -1,14 +1,6 @@
+import { actingConsents } from '#kernel/enums/accounts.ts'
 import { expect, test } from 'vitest'
-import {
-  actingCode,
-  actingConsents,
-  actingMinutes,
-  actingReason,
-  actingStates,
-  isConsolePath,
-  plainCode,
-  spellCode,
-} from './rules.ts'
+import { actingCode, actingMinutes, actingReason, actingStates, isConsolePath, plainCode, spellCode } from './rules.ts'
 
 test('a code is eight consonants, each from two bytes of its own', () => {
   const code = (...bytes: number[]) => actingCode(new Uint8Array(bytes))

@@ -2,9 +2,6 @@
 export const actingMinutes = { request: 15, run: 30 } as const
 export const actingReason = { min: 20, max: 500 } as const
 
-/** CODE: the person tells support a code. CLICK: they allow it on the site. NONE: nobody is asked. */
-export const actingConsents = ['CODE', 'CLICK', 'NONE'] as const
-export type ActingConsent = (typeof actingConsents)[number]
 export const actingStates = ['REQUESTED', 'RUNNING'] as const
 export type ActingEnd = 'ADMIN' | 'PERSON' | 'DECLINED' | 'TIME' | 'TRIES'
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { ActingScope, AdminRole } from '#kernel/caller.ts'
 import type { Db } from '#db/db.server.ts'
+import type { ActingConsent } from '#kernel/enums/accounts.ts'
 import { codeRules } from '../rules.codes.ts'
-import { actingMinutes, type ActingConsent, type ActingEnd } from './rules.ts'
+import { actingMinutes, type ActingEnd } from './rules.ts'
 
 const after = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000)
 

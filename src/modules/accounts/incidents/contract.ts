@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
+import { accountKinds } from '#kernel/enums/accounts.ts'
 import {
   emailShape,
   idInput,
@@ -10,7 +11,7 @@ import {
   timeShape,
   versionShape,
 } from '#kernel/shapes.ts'
-import { incidentSides, incidentSteps } from './rules.ts'
+import { incidentSteps } from './rules.ts'
 
 const admin = { callers: ['admin'], right: 'incidents.manage' } as const
 const errors = ['INVALID', 'UNAUTHENTICATED', 'ROLE_NOT_ALLOWED'] as const
@@ -41,7 +42,7 @@ const detail = summary.extend({
   happened: z.object({ en: z.string(), id: z.string() }),
   measures: z.object({ en: z.string(), id: z.string() }),
   tables: z.array(z.string()),
-  sides: z.array(z.enum(incidentSides)),
+  sides: z.array(z.enum(accountKinds)),
   counts: z.array(z.object({ table: z.string(), people: z.int() })),
   countedAt: timeShape.nullable(),
   notifiedAt: timeShape.nullable(),
@@ -116,7 +117,7 @@ export const incidentsContract = {
       id: idShape,
       version: versionShape,
       tables: z.array(tableName).min(1).max(100),
-      sides: z.array(z.enum(incidentSides)).min(1).max(3),
+      sides: z.array(z.enum(accountKinds)).min(1).max(3),
       since: localMinuteShape.nullable().default(null),
       actor: emailShape
         .nullable()

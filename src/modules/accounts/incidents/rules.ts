@@ -5,8 +5,6 @@ export type IncidentStep = (typeof incidentSteps)[number]
 /** Counting marks the scope as done, and telling people the people: nobody ticks them by hand. */
 export const isHandStep = (step: IncidentStep): boolean => step !== 'SCOPE' && step !== 'PEOPLE'
 
-export const incidentSides = ['CANDIDATE', 'EMPLOYER', 'ADMIN'] as const
-
 const hourMs = 3_600_000
 /** The agency is told within 72 hours from when it became known, and under UU PDP people too. */
 export const incidentDue = (knownAt: Date): Date => new Date(knownAt.getTime() + 72 * hourMs)

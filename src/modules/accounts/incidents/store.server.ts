@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import type { AccountKind } from '#kernel/enums/accounts.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { IncidentStep } from './rules.ts'
 
@@ -12,7 +13,7 @@ export type Incident = {
   happened: Words
   measures: Words
   tables: string[]
-  sides: ('CANDIDATE' | 'EMPLOYER' | 'ADMIN')[]
+  sides: AccountKind[]
   since: Date | null
   actorId: string | null
   actor: string | null

@@ -1,6 +1,14 @@
 import * as z from 'zod'
 import { anybody, endpoint } from '#kernel/endpoint.ts'
-import { privacyLaws, refusalGrounds, requestChannels, requestKinds, requestStates } from '#kernel/rights-request.ts'
+import {
+  privacyLaws,
+  refusalGrounds,
+  requestChannels,
+  requestKinds,
+  requestStates,
+  personalContents,
+  erasureKinds,
+} from '#kernel/rights-request.ts'
 import {
   dateShape,
   doneShape,
@@ -15,6 +23,7 @@ import {
   versionShape,
 } from '#kernel/shapes.ts'
 import { consentOutcomes } from '../rules.consent.ts'
+import { requestActions } from './rules.ts'
 
 const admin = { callers: ['admin'], right: 'people.requests' } as const
 const errors = ['INVALID', 'UNAUTHENTICATED', 'ROLE_NOT_ALLOWED'] as const
@@ -32,7 +41,7 @@ export const openRequestForm = z.object({
 })
 export const requestActionForm = z.object({
   version: versionShape,
-  do: z.enum(['DO', 'EXTEND', 'REFUSE']),
+  do: z.enum(requestActions),
   ground: z.enum(refusalGrounds).optional(),
   answer: multilineText(2000).default(''),
 })
@@ -104,12 +113,12 @@ export const requestsContract = {
       list: z.array(
         z.object({
           table: z.string(),
-          holds: z.enum(['PERSON', 'OTHERS', 'NONE']),
+          holds: z.enum(personalContents),
           reason: z.string().nullable().meta({ description: 'In English: why it is not a person’s, or not exported.' }),
           columns: z.array(z.string()).meta({ description: 'Columns that say something about a person.' }),
           exported: z.boolean(),
           without: z.array(z.string()),
-          erase: z.enum(['DELETE', 'KEEP', 'SET']).nullable(),
+          erase: z.enum(erasureKinds).nullable(),
           emptied: z.array(z.string()),
         }),
       ),

@@ -63,6 +63,7 @@ export function isAutomatic(kind: RequestKind, of: AccountKind): boolean {
 }
 
 type Subject = { state: RequestState; law: PrivacyLaw; dueAt: Date; extended: boolean; begun: boolean }
+export const requestActions = ['DO', 'EXTEND', 'REFUSE'] as const
 export type RequestAction = { do: 'DO' } | { do: 'EXTEND' } | { do: 'REFUSE'; ground: RefusalGround }
 
 /** Why an action is not possible now, or null. */

@@ -1,4 +1,5 @@
 import type { ActingScope, Caller } from '#kernel/caller.ts'
+import type { AccountKind } from '#kernel/enums/accounts.ts'
 
 /** What of a session decides who calls. */
 type SessionRow = {
@@ -9,7 +10,7 @@ type SessionRow = {
   acting_scope: ActingScope | null
   acting_until: Date | null
   account_id: string
-  kind: 'CANDIDATE' | 'EMPLOYER' | 'ADMIN'
+  kind: AccountKind
   second_factor_at: Date | null
   proposes: boolean
   termsPending: boolean

@@ -5,10 +5,11 @@ import type { FormReply } from '#ui/form/form-schema.ts'
 import { isIntent, KitForm, SubmitButton, useKitForm } from '#ui/form/form.tsx'
 import { OtpField } from '#ui/form/otp-field.tsx'
 import { splitAnswer, ErrorNotice, type FormAnswer } from '#ui/form/error-notice.tsx'
+import type { CodeStep } from '../rules.access-paths.ts'
 
 const schema = () => import('../contract.forms.ts').then((forms) => forms.codeForm)
 type CodeFormProps = {
-  purpose: 'VERIFY_EMAIL' | 'LOGIN' | 'RESET_PASSWORD'
+  purpose: CodeStep
   /** The code has expired. */
   expired: boolean
   answer: FormAnswer

@@ -1,3 +1,4 @@
+import type { ExportStatus } from '#kernel/enums/accounts.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Form } from '#ui/form/page-form.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
@@ -7,7 +8,7 @@ import { Card } from '#ui/page.tsx'
 
 type ExportRow = {
   id: string
-  status: 'QUEUED' | 'READY' | 'FAILED' | 'EXPIRED'
+  status: ExportStatus
   requestedAt: string
   expiresAt: string | null
   size: number | null

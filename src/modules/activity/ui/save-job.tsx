@@ -5,9 +5,8 @@ import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
 import { showToast } from '#ui/toast.ts'
 import type { JobCard } from '#modules/search/contract.ts'
-import { choicePath } from '../rules.paths.ts'
+import { choicePath, type Choice } from '../rules.paths.ts'
 
-type Choice = 'LIKE' | 'DISLIKE' | 'NONE'
 type ChoiceJob = Pick<JobCard, 'id' | 'title' | 'liked' | 'hidden'>
 
 /** What the reader chose about a job: what is being sent, else what was answered, else what the page came with. The same wherever the job stands on the page. */

@@ -4,13 +4,14 @@ import { and, or, type Fragment } from '#db/fragments.server.ts'
 import { escapeLike } from '#db/like.ts'
 import type { SearchQuery } from './rules.query.ts'
 import { beginsWith, holds, type FoundRow } from './store.server.ts'
+import type { SearchKind } from './rules.ts'
 
 /** People, jobs and companies that hold one of the words: those with most of them first, then the newest. */
 const mostNamed = 100
 /** Applications of each of them, newest first. */
 const mostOfOne = 50
 
-function named(kind: 'PERSON' | 'JOB' | 'COMPANY', terms: readonly string[]): Fragment {
+function named(kind: SearchKind, terms: readonly string[]): Fragment {
   const held = sql.join(
     terms.map((term) => sql`(${holds(term)})::int`),
     sql` + `,

@@ -3,8 +3,10 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { creditUnits } from '#kernel/enums/billing.ts'
 import { idInput, idShape, line, timeShape } from '#kernel/shapes.ts'
 import { orderStatusShape } from '../contract.orders.ts'
-import { lotShape, moneyShape, movementShape, planSources, usageShape } from '../contract.shapes.ts'
+import { lotShape, moneyShape, movementShape, usageShape } from '../contract.shapes.ts'
 import { codeShape } from './contract.plans.ts'
+import { planSources } from '../rules.entitlements.ts'
+import { periodStates } from './rules.prices.ts'
 
 const admin = ['admin'] as const
 const notInSpecification =
@@ -25,7 +27,7 @@ const periodShape = z.object({
   startsAt: timeShape,
   endsAt: timeShape,
   cutAt: timeShape.nullable(),
-  state: z.enum(['PAST', 'CURRENT', 'PLANNED']),
+  state: z.enum(periodStates),
   /** The order that paid for it. */
   order: z.object({ id: idShape, number: z.string(), net: moneyShape }).nullable(),
   /** Who gave it without an order, and why. */

@@ -3,6 +3,7 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { pricePeriods } from '#kernel/enums/billing.ts'
 import { currencyShape, dateShape, line, timeShape, versionShape } from '#kernel/shapes.ts'
 import { entitlementsShape, moneyShape, unitShape } from '../contract.shapes.ts'
+import { periodStates } from './rules.prices.ts'
 
 const admin = ['admin'] as const
 const notInSpecification = 'Administrators set what is sold (money.md section 6); calls.tsv lists none of their calls.'
@@ -31,13 +32,12 @@ export const entitlementsInput = z.strictObject({
   exports: z.boolean(),
 })
 
-const priceStates = ['PAST', 'CURRENT', 'PLANNED'] as const
 export const priceRowShape = z.object({
   period: z.enum(pricePeriods),
   net: moneyShape,
   from: timeShape,
   until: timeShape.nullable(),
-  state: z.enum(priceStates),
+  state: z.enum(periodStates),
 })
 export type PriceView = z.output<typeof priceRowShape>
 

@@ -2,6 +2,7 @@ import { readTogether, rowsOf } from '#db/read-together.server.ts'
 import { fail } from '#kernel/fail.ts'
 import type { Handlers } from '#platform/core/context.server.ts'
 import { requireAdministrator } from '#kernel/admin-rights.ts'
+import { creditUnits } from '#kernel/enums/billing.ts'
 import { lotsOf, planStateWith } from '../handlers.credits.server.ts'
 import { usageOf } from '../handlers.plans.server.ts'
 import { usageKeys } from '../contract.shapes.ts'
@@ -66,7 +67,6 @@ export const companyMoneyHandlers: Handlers<typeof companyMoneyContract> = {
     const planState = await planStateWith(ctx, readHoldings(holdings))
     const { plans, topups } = await readCatalogue(db)
     const titles = new Map([...plans, ...topups].map(({ code, title }) => [code, title[locale]]))
-    const units = ['JOB', 'UNLOCK', 'FEATURED_DAY', 'SEAT'] as const
     return {
       ...company,
       source: planState.plan.source,
@@ -90,7 +90,7 @@ export const companyMoneyHandlers: Handlers<typeof companyMoneyContract> = {
         given: period.reason === null ? null : { by: period.by, reason: period.reason },
       })),
       usage: usageKeys.map((key) => usageOf(key, planState, now)),
-      lots: units
+      lots: creditUnits
         .flatMap((unit) => lotsOf(planState, unit))
         .map(({ balance, startsAt, expiresAt, ...lot }) => ({
           ...lot,

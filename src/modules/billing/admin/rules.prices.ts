@@ -12,8 +12,12 @@ export const isWholePrice = (minor: number, currency: string): boolean => curren
 const isEmpty = ({ from, until }: PricePart) => until !== null && until.getTime() <= from.getTime()
 const covers = (at: Date) => (row: PricePart) => row.from <= at && (row.until === null || at < row.until)
 
+/** What holds for a time: a price, or what a company has of a plan. */
+export const periodStates = ['PAST', 'CURRENT', 'PLANNED'] as const
+export type PeriodState = (typeof periodStates)[number]
+
 /** Whether a price is over, counts now or begins later; null for one that was taken back before it began. */
-export function priceState(row: Pick<PricePart, 'from' | 'until'>, now: Date): 'PAST' | 'CURRENT' | 'PLANNED' | null {
+export function priceState(row: Pick<PricePart, 'from' | 'until'>, now: Date): PeriodState | null {
   if (row.until !== null && row.until.getTime() <= row.from.getTime()) return null
   if (row.from > now) return 'PLANNED'
   return row.until === null || now < row.until ? 'CURRENT' : 'PAST'

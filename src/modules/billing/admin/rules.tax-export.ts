@@ -5,6 +5,7 @@ import type { InvoiceSeries } from '#kernel/enums/billing.ts'
 import type { TaxNumberKind } from '#kernel/enums/billing.ts'
 import type { InvoiceDocument } from '../contract.invoice.ts'
 import { shareOf } from '../rules.invoice.ts'
+import type { Imported } from './contract.invoices.ts'
 
 /** The bulk template of Coretax that this file writes (TaxInvoice.xsd, import of output tax). Names are the template's, misspelled ones too. */
 const templateVersion = '2025-01'
@@ -253,10 +254,7 @@ export function taxCsv(documents: readonly TaxedDocument[]): string {
 }
 
 export type OfficialNumber = { number: string; taxNumber: string }
-export type OfficialNumbers = {
-  rows: OfficialNumber[]
-  problems: { line: number; reason: 'FORM' | 'NUMBER' | 'DOUBLE' }[]
-}
+export type OfficialNumbers = { rows: OfficialNumber[]; problems: Imported['problems'] }
 
 const numberColumns = ['number', 'refdesc', 'referensi']
 const taxNumberColumns = ['tax_number', 'nomor faktur pajak', 'nsfp']

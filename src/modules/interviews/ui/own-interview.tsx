@@ -1,3 +1,4 @@
+import { openInterviewStatuses } from '#kernel/enums/interviews.ts'
 import { Form } from '#ui/form/page-form.tsx'
 import { useLocale, useTexts } from '#ui/i18n/i18n.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
@@ -8,7 +9,7 @@ import { Card } from '#ui/page.tsx'
 import { useErrorTexts } from '#ui/provider.tsx'
 import type { OwnInterview } from '../contract.shapes.ts'
 import { clockText } from '../rules.clock.ts'
-import { maxWindows } from '../rules.ts'
+import { maxWindows, type TextAnswer } from '../rules.ts'
 import { InterviewBadge, InterviewFacts, OtherTimes } from './interview-facts.tsx'
 import { When } from './when.tsx'
 
@@ -22,12 +23,12 @@ type Props = {
 
 /** An answer that was refused: what was typed, and what is wrong with its fields, packed. */
 export type RefusedAnswer = {
-  action: 'OTHER' | 'DECLINE' | 'CANCEL' | 'ASK_MOVE'
+  action: TextAnswer
   typed: Readonly<Record<string, string>>
   wrong: string[]
 }
 
-const aheadStatuses: ReadonlySet<OwnInterview['status']> = new Set(['PROPOSED', 'OTHER_TIMES', 'BOOKED'])
+const aheadStatuses: ReadonlySet<OwnInterview['status']> = new Set(openInterviewStatuses)
 
 /** An interview as its candidate sees it, with what they can answer; works without JavaScript. */
 export function OwnInterviewCard({ interview, signedIn, refused = null }: Props) {

@@ -2,9 +2,10 @@ import * as z from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
 import { doneShape, idShape, limitShape, singleLine, timeShape, versionShape } from '#kernel/shapes.ts'
 import { candidateShape, interactionsShape, unlocksShape } from '../contract.shapes.ts'
-import { matchFilterShape, matchSorts } from '../contract.ts'
+import { matchFilterShape } from '../contract.ts'
 import { poolForm, rememberedShape } from './contract.forms.ts'
 import { entrySources, maxTag } from './rules.ts'
+import { matchSorts } from '../rules.matches.ts'
 
 const employer = ['employer'] as const
 const notInSpecification = 'Issue 17: talent search without a job, and talent pools.'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { activeDays } from '../rules.invitations.ts'
-import type { matchSorts } from '../contract.ts'
+import type { matchSorts } from '../rules.matches.ts'
 import type { CandidateRanking } from '../store.candidates.server.ts'
 
 const dayMs = 86_400_000

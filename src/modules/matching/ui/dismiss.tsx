@@ -9,7 +9,7 @@ import { Select } from '#ui/form/select.tsx'
 import type { MatchedRow } from '../contract.shapes.ts'
 import { dismissReasons } from '../rules.invitations.ts'
 
-const schema = () => import('../contract.invitation-forms.ts').then((room) => room.dismissForm)
+const schema = () => import('../contract.invitation-forms.ts').then((contract) => contract.dismissForm)
 type Dismissed = NonNullable<MatchedRow['interactions']['dismissed']>
 
 /** "Not relevant because of …" in one press, for a list. The page's action hands it to `matchAction`. */

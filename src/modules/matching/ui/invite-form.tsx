@@ -6,7 +6,7 @@ import type { FormReply } from '#ui/form/form-schema.ts'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { maxMessageLength } from '../rules.invitations.ts'
 
-const schema = () => import('../contract.invitation-forms.ts').then((room) => room.invitationForm)
+const schema = () => import('../contract.invitation-forms.ts').then((contract) => contract.invitationForm)
 
 type InviteProps = {
   /** The candidates; several are sent as `pick`, one as `id`. */

@@ -1,3 +1,4 @@
+import { masterStatuses } from '#kernel/enums/profiles.ts'
 import { Fragment } from 'react'
 import { Form, Link } from 'react-router'
 import { ErrorMessage } from './error-message.tsx'
@@ -20,13 +21,12 @@ import { ListPages } from './list-parts.tsx'
 import type { Route } from './+types/masters'
 
 export const handle: RouteHandle = { texts: ['admin'] }
-const statuses = ['ACTIVE', 'PROPOSED', 'MERGED', 'INACTIVE'] as const
 
 export async function loader({ context }: Route.LoaderArgs) {
   const params = app(context).url.searchParams
   const search = (params.get('search') ?? '').slice(0, 100)
   const category = masterCategories.find((each) => each === params.get('category'))
-  const status = statuses.find((each) => each === params.get('status'))
+  const status = masterStatuses.find((each) => each === params.get('status'))
   const result = await load(context, 'admin.masters.list', {
     page: pageOf(params),
     limit: 30,
@@ -114,7 +114,7 @@ export default function Masters({ loaderData, actionData }: Route.ComponentProps
           defaultValue={status}
           options={[
             { value: '', label: t('all') },
-            ...statuses.map((value) => ({ value, label: t(`masters.status.${value}`) })),
+            ...masterStatuses.map((value) => ({ value, label: t(`masters.status.${value}`) })),
           ]}
         />
         <Button type="submit">{t('search.go')}</Button>

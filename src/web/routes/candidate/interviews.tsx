@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
+import { listKinds } from '#modules/interviews/rules.ts'
 import { FeedCard } from '#modules/interviews/ui/feed-card.tsx'
 import { OwnInterviewCard } from '#modules/interviews/ui/own-interview.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -19,16 +20,15 @@ import type { Route } from './+types/interviews'
 
 export const handle: RouteHandle = { texts: ['interviews'] }
 
-const lists = ['UPCOMING', 'WAITING', 'PAST'] as const
 const pathOf = (which: string, after?: string | null) =>
   `/jobsseekers/interviews?${new URLSearchParams({ which, ...(after && { after }) }).toString()}`
 
 /** Without a choice what waits for an answer comes first, then what is booked. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { url } = requireCandidate(context)
-  const asked = lists.find((each) => each === url.searchParams.get('which')) ?? null
+  const asked = listKinds.find((each) => each === url.searchParams.get('which')) ?? null
   const after = url.searchParams.get('after')
-  const own = async (which: (typeof lists)[number]) => {
+  const own = async (which: (typeof listKinds)[number]) => {
     const answer = await load(context, 'interviews.list', { which, ...(asked === which && { after }) })
     if (answer.side !== 'CANDIDATE') throw redirect('/')
     return answer

@@ -1,3 +1,4 @@
+import type { ReportTarget } from '#kernel/moderation.ts'
 import { data, redirect } from 'react-router'
 import { reportForm } from '#modules/moderation/contract.forms.ts'
 import { reasonsOf } from '#modules/moderation/rules.ts'
@@ -109,7 +110,7 @@ function Filed({ named, number, isNew }: { named: Named; number: string; isNew: 
 const schema = () => import('#modules/moderation/contract.forms.ts').then((forms) => forms.reportForm)
 
 type FormProps = {
-  type: 'JOB' | 'COMPANY' | 'PERSON'
+  type: ReportTarget
   named: Named
   isGuest: boolean
   reply: Parameters<typeof useKitForm>[0]['lastResult']

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import type { ContentKind } from '#modules/content/rules.items.ts'
+import type { ContentKind, VersionState } from '#modules/content/rules.items.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
@@ -12,7 +12,7 @@ type VersionsProps = {
     draftVersion: number
     versions: readonly {
       number: number
-      state: 'DRAFT' | 'PUBLISHED' | 'SUPERSEDED'
+      state: VersionState
       changed: { at: string; by: string | null }
       effectiveFrom: string | null
     }[]
@@ -28,7 +28,7 @@ export function Versions({ item: { kind, published, draftVersion, versions }, re
   const isLegal = kind === 'LEGAL'
   // A legal text of before becomes the draft: there is one at a time.
   const mayTake = !isLegal || draftVersion === 0
-  const stateOf = (state: 'DRAFT' | 'PUBLISHED' | 'SUPERSEDED') =>
+  const stateOf = (state: VersionState) =>
     isLegal && state === 'PUBLISHED' ? t('state.published') : t(`state.${state}`)
   return (
     <Card as="section" aria-labelledby="versions-title">

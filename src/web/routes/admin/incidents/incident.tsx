@@ -1,4 +1,5 @@
-import { incidentSides, incidentSteps } from '#modules/accounts/incidents/rules.ts'
+import { accountKinds } from '#kernel/enums/accounts.ts'
+import { incidentSteps } from '#modules/accounts/incidents/rules.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { ActionForm } from '#ui/form/action-form.tsx'
 import { Button } from '#ui/button.tsx'
@@ -32,7 +33,7 @@ export async function action({ context, request, params: { id } }: Route.ActionA
         return call('admin.incidents.count', {
           ...seen,
           tables: form.getAll('tables').map(String),
-          sides: incidentSides.filter((side) => form.getAll('sides').includes(side)),
+          sides: accountKinds.filter((side) => form.getAll('sides').includes(side)),
           since: text('since').slice(0, 16) || null,
           actor: text('actor').trim() || null,
         })

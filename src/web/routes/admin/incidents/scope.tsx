@@ -1,5 +1,5 @@
 import type { EndpointOutput } from '#modules/contract.ts'
-import { incidentSides } from '#modules/accounts/incidents/rules.ts'
+import { accountKinds } from '#kernel/enums/accounts.ts'
 import { ActionForm } from '#ui/form/action-form.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { Button } from '#ui/button.tsx'
@@ -76,7 +76,7 @@ function CountForm({ incident, errors }: Pick<ScopeProps, 'incident' | 'errors'>
       <fieldset>
         <legend className="mb-2 font-semibold">{t('sides')}</legend>
         <div className="flex flex-wrap gap-x-6">
-          {incidentSides.map((side) => (
+          {accountKinds.map((side) => (
             <label key={side} className="k-check">
               <input
                 type="checkbox"

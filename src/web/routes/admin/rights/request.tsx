@@ -1,4 +1,5 @@
 import { refusalGrounds } from '#kernel/rights-request.ts'
+import type { RequestAction } from '#modules/accounts/requests/rules.ts'
 
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
@@ -183,7 +184,7 @@ function Actions({ request }: { request: Request }) {
 
 type ActionProps = {
   request: Request
-  intent: 'DO' | 'EXTEND' | 'REFUSE'
+  intent: RequestAction['do']
   tone: NonNullable<ButtonProps['variant']>
   text: string
   needsWords: boolean

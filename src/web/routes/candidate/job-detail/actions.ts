@@ -5,11 +5,12 @@ import { idShape } from '#kernel/shapes.ts'
 import { signInAgain } from '#web/pipeline/sign-in-again.ts'
 import { app, throwErrorResponse, throwBadInput } from '#web/pipeline/request.ts'
 import { samePage } from '#kernel/safe-next.ts'
+import { choices } from '#modules/activity/rules.paths.ts'
 
 type Context = Readonly<RouterContextProvider>
 const choiceForm = z.object({
   jobId: idShape,
-  choice: z.enum(['LIKE', 'DISLIKE', 'NONE']),
+  choice: z.enum(choices),
   next: z.string().optional(),
 })
 

@@ -1,3 +1,5 @@
+import { listStates } from '#modules/applications/rules.ts'
+
 export const myJobsPath = '/jobsseekers/my-jobs'
 export const searchesPath = '/jobsseekers/saved-searches'
 /** Jobs on a page of any tab. */
@@ -5,7 +7,6 @@ export const pageSize = 10
 
 export const tabs = ['applied', 'invitations', 'saved', 'recommended', 'viewed', 'hidden'] as const
 export type Tab = (typeof tabs)[number]
-export const states = ['OPEN', 'CLOSED', 'WITHDRAWN'] as const
 
 const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export const idIn = (text: string | null): string | null => (text && guid.test(text) ? text.toLowerCase() : null)
@@ -24,7 +25,7 @@ export function readAddress(query: URLSearchParams) {
   return {
     tab: tabs.find((each) => each === query.get('tab')) ?? ('applied' as const),
     page: Math.min(Math.max(1, Math.trunc(Number(query.get('page')) || 1)), 1000),
-    state: states.find((each) => each === query.get('state')?.toUpperCase()) ?? null,
+    state: listStates.find((each) => each === query.get('state')?.toUpperCase()) ?? null,
     open: idIn(query.get('id')) ?? idIn(query.get('withdraw')),
     withdraw: idIn(query.get('withdraw')),
     letter: query.has('letter'),

@@ -1,13 +1,13 @@
 import { Icon } from '#ui/icon.tsx'
 import { Form } from 'react-router'
-import { applicationStatuses } from '#modules/applications/rules.ts'
+import { applicationStatuses, listStates } from '#modules/applications/rules.ts'
 import { OwnApplicationCard } from '#modules/applications/ui/own-application.tsx'
 import { useAgo, useTexts } from '#ui/i18n/i18n.tsx'
 import { ChipLink } from '#ui/badge.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Card, Section } from '#ui/page.tsx'
-import { myJobsPath, states } from './address.ts'
+import { myJobsPath } from './address.ts'
 import { Browse, Pages } from './layout.tsx'
 import type { MyJobs } from './load.ts'
 
@@ -91,7 +91,7 @@ function Filters({ applied: { counts, status }, state }: Pick<MyJobs, 'applied' 
         )}
       </nav>
       <nav aria-label={t('filter.state')} className="flex flex-wrap gap-2">
-        {states.map((each) => (
+        {listStates.map((each) => (
           <ChipLink
             key={each}
             to={to({

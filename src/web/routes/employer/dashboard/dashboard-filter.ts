@@ -1,13 +1,11 @@
-import { jobStatuses, type JobStatus } from '#modules/jobs/rules.ts'
+import { jobStatuses, type JobStatus, ownJobSorts, type OwnJobSort } from '#modules/jobs/rules.ts'
 import { pageSizes } from '#kernel/page-sizes.ts'
-
-export const jobSorts = ['UPDATED', 'EXPIRES', 'TITLE'] as const
 
 /** Which of the own jobs the dashboard shows; it is part of the URL. */
 export type JobFilter = {
   status: JobStatus | null
   search: string
-  sort: (typeof jobSorts)[number]
+  sort: OwnJobSort
   size: (typeof pageSizes)[number]
   page: number
 }
@@ -18,7 +16,7 @@ export function readJobFilter(query: URLSearchParams): JobFilter {
   return {
     status: jobStatuses.find((each) => each === query.get('status')) ?? null,
     search: (query.get('q') ?? '').trim().slice(0, 100),
-    sort: jobSorts.find((each) => each === query.get('sort')) ?? 'UPDATED',
+    sort: ownJobSorts.find((each) => each === query.get('sort')) ?? 'UPDATED',
     size: pageSizes.find((each) => String(each) === query.get('size')) ?? pageSizes[0],
     page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
   }

@@ -1,6 +1,6 @@
 import { Icon, type IconName } from '#ui/icon.tsx'
 import type { Task } from '#modules/home/contract.ts'
-import type { TaskKind } from '#modules/home/rules.ts'
+import { type TaskKind, urgencies } from '#modules/home/rules.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
@@ -39,7 +39,6 @@ const icons: Record<TaskKind, IconName> = {
   IMPORT_READY: 'upload',
   IMPORT_FAILED: 'upload',
 }
-const urgencies = ['OVERDUE', 'TODAY', 'OPEN'] as const
 
 /** Everything that waits, by how pressing it is, each a sentence with the one way to do it. */
 export function TaskList({ tasks }: Pick<HomeData, 'tasks'>) {

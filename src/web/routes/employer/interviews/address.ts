@@ -1,10 +1,11 @@
+import { listKinds, type ListKind } from '#modules/interviews/rules.ts'
+
 const views = ['day', 'week', 'list'] as const
-const lists = ['UPCOMING', 'WAITING', 'PAST'] as const
 export type AgendaAddress = {
   view: (typeof views)[number]
   from: string | null
   mine: boolean
-  which: (typeof lists)[number]
+  which: ListKind
   after: string | null
 }
 
@@ -16,7 +17,7 @@ export function readAgenda(query: URLSearchParams): AgendaAddress {
     view: views.find((each) => each === query.get('view')) ?? 'week',
     from: isDay(from) ? from : null,
     mine: query.get('mine') === '1',
-    which: lists.find((each) => each === query.get('which')) ?? 'UPCOMING',
+    which: listKinds.find((each) => each === query.get('which')) ?? 'UPCOMING',
     after: query.get('after')?.slice(0, 100) ?? null,
   }
 }

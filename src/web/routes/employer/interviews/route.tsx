@@ -3,6 +3,7 @@ import { Agenda } from '#modules/interviews/ui/agenda.tsx'
 import { FeedCard } from '#modules/interviews/ui/feed-card.tsx'
 import { dayText } from '#modules/interviews/rules.clock.ts'
 import { dayAfter } from '#modules/interviews/rules.days.ts'
+import { listKinds } from '#modules/interviews/rules.ts'
 import { ReceivedInterviewView } from '#modules/interviews/ui/received-interviews.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from 'react-router'
@@ -151,7 +152,7 @@ function ListChoice({ address }: { address: AgendaAddress }) {
   const t = useTexts('interviews')
   return (
     <nav aria-label={t('agenda.which')} className="flex flex-wrap gap-2">
-      {(['UPCOMING', 'WAITING', 'PAST'] as const).map((which) => (
+      {listKinds.map((which) => (
         <ChipLink key={which} to={agendaPath({ ...address, which, after: null })} on={address.which === which}>
           {t(`agenda.${which}`)}
         </ChipLink>

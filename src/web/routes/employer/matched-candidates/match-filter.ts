@@ -1,8 +1,6 @@
 import type { EndpointInput } from '#modules/contract.ts'
+import { matchShows, matchSorts } from '#modules/matching/rules.matches.ts'
 
-/** The last one was never invited, opened or unlocked first: `NEW`. Names are lower case in URLs. */
-export const showOptions = ['ALL', 'NEW', 'UNLOCKED', 'INVITED', 'DISMISSED'] as const
-export const sorts = ['best', 'recent', 'experience'] as const
 export const scores = [60, 70, 80] as const
 export const activities = [1, 7, 30] as const
 /** Full years of experience, from and to, each year in one of them. */
@@ -14,8 +12,8 @@ type Preference = (typeof preferences)[number]
 /** Which candidates an employer looks at; it is part of the URL, so that it can be bookmarked, shared and returned to. */
 export type MatchFilter = {
   job: string | null
-  show: (typeof showOptions)[number]
-  sort: (typeof sorts)[number]
+  show: (typeof matchShows)[number]
+  sort: (typeof matchSorts)[number]
   score: (typeof scores)[number] | null
   years: Band | null
   /** A code of EMPLOYEE_QUALIFICATION. */
@@ -47,8 +45,8 @@ export function readMatchFilter(query: URLSearchParams): MatchFilter {
     list.find((each) => String(each) === query.get(name)) ?? null
   return {
     job: idIn(query.get('job')),
-    show: showOptions.find((each) => each.toLowerCase() === query.get('show')) ?? 'ALL',
-    sort: among(sorts, 'sort') ?? 'best',
+    show: matchShows.find((each) => each.toLowerCase() === query.get('show')) ?? 'ALL',
+    sort: among(matchSorts, 'sort') ?? 'best',
     score: among(scores, 'score'),
     years: among(Object.keys(bands) as Band[], 'years'),
     education: codeIn(query.get('education')),

@@ -1,3 +1,4 @@
+import { matchSorts } from '#modules/matching/rules.matches.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useRef, type ReactNode } from 'react'
 import { Form, Link, useSubmit } from 'react-router'
@@ -6,17 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
-import {
-  activities,
-  bands,
-  isNarrowed,
-  matchesPath,
-  matchQuery,
-  scores,
-  sorts,
-  widened,
-  preferences,
-} from './match-filter.ts'
+import { activities, bands, isNarrowed, matchesPath, matchQuery, scores, widened, preferences } from './match-filter.ts'
 import type { MatchesData } from './match-data.ts'
 
 type FiltersProps = Pick<MatchesData, 'filter' | 'payUnit' | 'currency'> & {
@@ -103,7 +94,7 @@ export function CandidateFilters({
       {select(
         'sort',
         t('filter.best'),
-        sorts.slice(1).map((each) => [each, t(`filter.${each}`)]),
+        matchSorts.slice(1).map((each) => [each, t(`filter.${each}`)]),
       )}
       {scored &&
         select(

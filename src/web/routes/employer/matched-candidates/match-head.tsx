@@ -1,3 +1,4 @@
+import { matchShows } from '#modules/matching/rules.matches.ts'
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { useTexts } from '#ui/i18n/i18n.tsx'
@@ -5,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { PageHead } from '#ui/page.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { matchesPath, matchQuery, readMatchFilter, showOptions, viewedPath } from './match-filter.ts'
+import { matchesPath, matchQuery, readMatchFilter, viewedPath } from './match-filter.ts'
 import { poolsPath, talentPath } from '../talent/addresses.ts'
 import type { MatchesData } from './match-data.ts'
 
@@ -74,7 +75,7 @@ export function ShowTabs({ filter }: Pick<MatchesData, 'filter'>) {
   const defaults = readMatchFilter(new URLSearchParams())
   return (
     <nav aria-label={t('show.label')} className="mb-3 flex flex-wrap gap-2">
-      {showOptions.map((show) => (
+      {matchShows.map((show) => (
         <Link
           key={show}
           to={matchesPath + matchQuery({ ...defaults, job: filter.job, show, sort: filter.sort })}

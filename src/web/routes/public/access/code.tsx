@@ -4,7 +4,7 @@ import { CodeForm } from '#modules/accounts/ui/code-form.tsx'
 import { NoPendingCode } from '#modules/accounts/ui/no-pending-code.tsx'
 import { PendingCode } from '#modules/accounts/ui/pending-code.tsx'
 import { codeAction, pendingLoader } from './access.ts'
-import { accessPath } from '#modules/accounts/rules.access-paths.ts'
+import { accessPath, codeSteps } from '#modules/accounts/rules.access-paths.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Page } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
@@ -14,9 +14,7 @@ import type { Route } from './+types/code'
 
 export const handle: RouteHandle = { texts: ['registrationVerification'] }
 
-const purposes = ['VERIFY_EMAIL', 'LOGIN', 'RESET_PASSWORD'] as const
-
-export const loader = (args: Route.LoaderArgs) => pendingLoader(args, purposes)
+export const loader = (args: Route.LoaderArgs) => pendingLoader(args, codeSteps)
 export const action = (args: Route.ActionArgs) => codeAction(args)
 
 /** Enter the code of a registration, a sign-in or a reset: which one, the browser's sealed cookie knows. */
@@ -24,7 +22,7 @@ export default function Code({ loaderData: { side, next, now, pending }, actionD
   const t = useTexts('auth')
   const registration = useTexts('registrationVerification')
   const demo = useRouteLoaderData<RootData>('root')?.demo
-  const purpose = purposes.find((each) => each === pending?.purpose)
+  const purpose = codeSteps.find((each) => each === pending?.purpose)
   if (!pending || !purpose)
     return (
       <Page width="narrow">

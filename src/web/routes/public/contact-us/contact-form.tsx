@@ -1,12 +1,14 @@
+import { contactTopics } from '#modules/reference/rules.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { KitForm, SubmitButton, useKitForm } from '#ui/form/form.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 
-const topics = ['GENERAL', 'CANDIDATE', 'EMPLOYER', 'PRIVACY', 'REPORT'] as const
 const schema = () =>
-  import('#modules/reference/contract.ts').then((room) => room.referenceContract['reference.contactUs'].input)
+  import('#modules/reference/contract.ts').then(
+    ({ referenceContract }) => referenceContract['reference.contactUs'].input,
+  )
 
 type FormProps = { reply: Parameters<typeof useKitForm>[0]['lastResult']; start: { name: string; email: string } }
 
@@ -21,7 +23,7 @@ export function ContactForm({ reply, start }: FormProps) {
       <Select
         field={kit.fields.topic}
         label={t('topic')}
-        options={topics.map((value) => ({ value, label: t(`topics.${value}`) }))}
+        options={contactTopics.map((value) => ({ value, label: t(`topics.${value}`) }))}
         required
       />
       <TextArea field={kit.fields.message} label={t('message')} hint={t('messageHint')} rows={7} required />
