@@ -17,7 +17,7 @@ const yearMs = 365.25 * 86_400_000
 
 /**
  * The employer's list of candidates: queries of the set become people with profiles, documents open jobs, and each job's company reads
- * its list. Who scores too low to be listed is ranked nowhere, as on the page.
+ * its list: who matches, then the closest others. Who scores too low for both is ranked nowhere, as on the page.
  */
 export async function runCandidates(app: TestApp, files: Files, out: Output): Promise<Outcome> {
   const people = readQueries(files.queries).map(({ id, row }) => ({ id, row: columnsOf(row) }))

@@ -6,7 +6,8 @@ import { aCity, aJob } from '../../../test/fixtures/jobs.ts'
 import { aPerson, emitProfileChanged, type Person } from '../../../test/fixtures/matching.ts'
 import { anEmployer } from '../../../test/fixtures/people.ts'
 import type { MatchFilter } from './contract.ts'
-import { matchParts } from './rules.score.ts'
+import { closestFrom } from './rules.closest.ts'
+import { matchedFrom, matchParts } from './rules.score.ts'
 
 const app = testApp()
 const dayMs = 86_400_000
@@ -97,6 +98,27 @@ describe('the list', () => {
   test('filtered by a score', async () => {
     const [first] = (await list()).list
     expect(await names({ scoreFrom: first?.match.score ?? null })).toEqual(['best'])
+  })
+
+  test('few matches are followed by the closest others, and counted apart', async () => {
+    const needed = await aJob(app, {
+      employer,
+      title: 'Data Engineer',
+      role: 'DATA_ENGINEER',
+      skills: [{ code: 'PYTHON' }, { code: 'SQL' }],
+    })
+    const read = (filter: Partial<MatchFilter> = {}, sort: 'best' | 'recent' = 'best') =>
+      app.as(employer)('matching.list', { jobId: needed.id, limit: 50, filter, sort })
+    const { list: rows, matched, total } = await read()
+    const scores = rows.map(({ match }) => match.score)
+    expect(matched).toBeLessThan(total)
+    expect(rows).toHaveLength(total)
+    expect(scores.map((score) => score >= matchedFrom)).toEqual(scores.map((_score, at) => at < matched))
+    expect(Math.min(...scores)).toBeGreaterThanOrEqual(closestFrom)
+    // Another order orders each part by itself.
+    const byActivity = (await read({}, 'recent')).list.map(({ match }) => match.score >= matchedFrom)
+    expect(byActivity).toEqual(scores.map((score) => score >= matchedFrom))
+    expect(await read({ scoreFrom: 40 })).toMatchObject({ total: matched, matched })
   })
 
   test('filtered by place', async () => {

@@ -23,7 +23,7 @@ const code = z.string().regex(/^[A-Z0-9_]{1,80}$/)
 /** Only what the answer shows of a candidate may be filtered by; `[]` and null mean any. */
 export const matchFilterShape = z.strictObject({
   show: z.enum(matchShows).default('ALL'),
-  /** 55 where only matches are shown, else 0. */
+  /** Without one, matches (from 55 on) and, where these are few, the closest others. */
   scoreFrom: z.int().min(0).max(100).nullish(),
   cityIds: z.array(idShape).max(20).default([]),
   stateId: idShape.nullish(),
@@ -74,10 +74,12 @@ export const matchingContract = {
     kind: 'read',
     teamRight: 'candidates.find',
     purpose:
-      'Candidates who match one of the company’s jobs, with the score by factor. Sorted by score, last activity or experience; at most the best 300.',
+      'Candidates who match one of the company’s jobs, with the score by factor; where they are few, the closest others after them. Sorted by score, last activity or experience; at most the best 300.',
     input: matchListInput,
     output: pageOf(matchedRowShape).extend({
       job: jobHead,
+      /** Of `total`; the closest others are listed last. */
+      matched: z.int(),
       /** There may be more matches than the 300 that are ranked. */
       capped: z.boolean(),
       unlocks: unlocksShape,

@@ -8,6 +8,7 @@ import { matchViews, type ScoredCandidate } from './handlers.candidate-views.ser
 import type { matchingContract, MatchListInput } from './contract.ts'
 import { planCandidateRetrieval, countedTokens, weekTokens, type TokenCriteria } from './rules.time-windows.ts'
 import { lastActiveSteps, listed } from './rules.invitations.ts'
+import { matchedAndClosest } from './rules.closest.ts'
 import { matchedFrom, matchOf, type Match, type SeekerFacts } from './rules.score.ts'
 import { candidateRows } from './store.candidate-rows.server.ts'
 import { candidateCounts } from './store.index.server.ts'
@@ -19,15 +20,15 @@ import { columnCriteria, filterKeys } from './store.filters.server.ts'
 type Answer = OutputOf<(typeof matchingContract)['matching.list']['output']>
 type MatchedCandidate = { row: CandidateRow; seeker: SeekerFacts; match: Match }
 
-/** Candidates for an own job, a page of at most 300. */
+/** Candidates for an own job, a page of at most 300: who matches, and where these are few the closest others after them. */
 export async function listMatches(ctx: Context, input: MatchListInput): Promise<Answer> {
   const who = matcher(ctx)
   const { job, unlocks } = await jobAndUnlocks(ctx, who, input.jobId)
   if (!job) throw fail('NOT_FOUND')
   const { head, opening } = job
   if (head.status !== 'ACTIVE' && head.status !== 'PAUSED') throw fail('JOB_NOT_OPEN')
-  const { matches, capped } = await search(ctx, who, { input, job })
-  const ordered = matches.toSorted(orders[input.sort])
+  const { matched, closest, capped } = await search(ctx, who, { input, job })
+  const ordered = [matched, closest].flatMap((people) => people.toSorted(orders[input.sort]))
   const from = (input.page - 1) * input.limit
   const page = ordered.slice(from, from + input.limit)
   const ids = page.map(({ row }) => row.account_id)
@@ -48,7 +49,8 @@ export async function listMatches(ctx: Context, input: MatchListInput): Promise<
       const [match, own] = [views.get(card.id), interactions.get(card.id)]
       return match && own ? [{ candidate: card, match, interactions: own }] : []
     }),
-    total: matches.length,
+    total: ordered.length,
+    matched: matched.length,
     page: input.page,
     limit: input.limit,
     job: head,
@@ -72,11 +74,11 @@ async function search(
   ctx: Context,
   who: Member,
   { input, job }: { input: MatchListInput; job: OwnJob },
-): Promise<{ matches: MatchedCandidate[]; capped: boolean }> {
+): Promise<{ matched: MatchedCandidate[]; closest: MatchedCandidate[]; capped: boolean }> {
   const { filter } = input
   const { opening, rarity } = job
   const keys = await filterKeys(ctx.db, filter)
-  if (!keys) return { matches: [], capped: false }
+  if (!keys) return { matched: [], closest: [], capped: false }
   const criteria: TokenCriteria = { all: keys.all, any: keys.any }
   const weeks = weekTokens(ctx.now)
   const [counts, currency] = await Promise.all([
@@ -98,11 +100,17 @@ async function search(
       among: criteria,
     },
   )
-  const minScore = 'set' in from ? (filter.scoreFrom ?? 0) : Math.max(matchedFrom, filter.scoreFrom ?? 0)
-  const matches = rows.flatMap((row): MatchedCandidate[] => {
+  const scored = rows.map((row): MatchedCandidate => {
     const seeker = readFacts(row, ctx.now)
-    const match = matchOf(seeker, opening, { now: ctx.now, rarity })
-    return match.score >= minScore ? [{ row, seeker, match }] : []
+    return { row, seeker, match: matchOf(seeker, opening, { now: ctx.now, rarity }) }
   })
-  return { matches, capped: hasMore || matches.length === listed }
+  const { matched, closest } = selected(scored, 'set' in from, filter.scoreFrom ?? null)
+  return { matched, closest, capped: hasMore || matched.length === listed }
+}
+
+/** Of a set that the company made itself everybody; a score that is asked for is no reason to list anybody below it. */
+function selected(scored: readonly MatchedCandidate[], ownSet: boolean, scoreFrom: number | null) {
+  if (!ownSet && scoreFrom === null) return matchedAndClosest(scored)
+  const minScore = ownSet ? (scoreFrom ?? 0) : Math.max(matchedFrom, scoreFrom ?? 0)
+  return { matched: scored.filter(({ match }) => match.score >= minScore), closest: [] }
 }

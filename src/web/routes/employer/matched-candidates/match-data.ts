@@ -66,7 +66,7 @@ async function firstJobWithMatches(context: Context, jobs: readonly { id: string
       sort: 'best',
       filter: {},
     })
-    if (result && result.total > 0) return jobId
+    if (result && result.matched > 0) return jobId
   }
   return jobs[0]?.id ?? null
 }

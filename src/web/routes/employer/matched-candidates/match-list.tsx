@@ -1,5 +1,5 @@
 import { Icon } from '#ui/icon.tsx'
-import { useId, useState } from 'react'
+import { Fragment, useId, useState } from 'react'
 import { Form } from 'react-router'
 import { UnlocksLeft } from '#modules/matching/ui/contact-card.tsx'
 import { CandidateRow } from '#modules/matching/ui/candidate-row.tsx'
@@ -13,13 +13,16 @@ import { ListSection } from '#ui/list-section.tsx'
 import { comparePath, matchesPath, matchFields, matchHref, matchQuery, pageSize } from './match-filter.ts'
 import type { MatchesData, MatchList } from './match-data.ts'
 
-/** Candidates of one job, best first; ticked ones are compared or invited. Without a script the same boxes and buttons send the form. */
+/** Candidates of one job, who matches first; ticked ones are compared or invited. Without a script the same boxes and buttons send the form. */
 export function MatchListView({ matches, result }: { matches: MatchesData; result: MatchList }) {
   const { filter } = matches
   const t = useTexts('matching')
   const form = useId()
   const [picked, setPicked] = useState<ReadonlySet<string>>(() => new Set(matches.picked))
   const selectedCount = result.list.filter(({ candidate }) => picked.has(candidate.id)).length
+  const first = (filter.page - 1) * pageSize
+  const matchedHere = Math.max(0, result.matched - first)
+  const groups = [result.list.slice(0, matchedHere), result.list.slice(matchedHere)]
   const pick = (id: string, on: boolean) =>
     setPicked((old) => new Set(on ? [...old, id] : [...old].filter((each) => each !== id)))
   return (
@@ -35,18 +38,27 @@ export function MatchListView({ matches, result }: { matches: MatchesData; resul
           ))}
           <PickBar selectedCount={selectedCount} total={result.total} />
         </Form>
-        <ul aria-label={t('list.label')}>
-          {result.list.map((row, at) => (
-            <CandidateRow
-              key={row.candidate.id}
-              row={row}
-              href={matchHref(row.candidate.id, filter, (filter.page - 1) * pageSize + at)}
-              pickForm={form}
-              picked={picked.has(row.candidate.id)}
-              onPick={(on) => pick(row.candidate.id, on)}
-            />
-          ))}
-        </ul>
+        {groups.map((rows, group) => {
+          if (rows.length === 0) return null
+          const closest = group === 1
+          return (
+            <Fragment key={group}>
+              {closest && <ClosestHead none={result.matched === 0} />}
+              <ul aria-label={t(closest ? 'list.closest' : 'list.label')}>
+                {rows.map((row, at) => (
+                  <CandidateRow
+                    key={row.candidate.id}
+                    row={row}
+                    href={matchHref(row.candidate.id, filter, first + (closest ? matchedHere : 0) + at)}
+                    pickForm={form}
+                    picked={picked.has(row.candidate.id)}
+                    onPick={(on) => pick(row.candidate.id, on)}
+                  />
+                ))}
+              </ul>
+            </Fragment>
+          )
+        })}
       </Card>
       {result.capped && <p className="k-hint mt-2">{t('list.capped', { count: result.total })}</p>}
       <Pagination
@@ -63,6 +75,17 @@ export function MatchListView({ matches, result }: { matches: MatchesData; resul
         <ScoreNote />
       </div>
     </ListSection>
+  )
+}
+
+/** Above those who only come close; `none` where nobody matches. */
+function ClosestHead({ none }: { none: boolean }) {
+  const t = useTexts('matching')
+  return (
+    <div className="border-b border-line bg-sunken px-4 py-3">
+      <h2 className="text-sm font-semibold">{t(none ? 'list.closestOnly' : 'list.closest')}</h2>
+      <p className="k-hint">{t('list.closestText')}</p>
+    </div>
   )
 }
 

@@ -70,7 +70,7 @@ async function jobsOf(context: Context, jobId: string | null) {
 /** How many candidates match a job; null where there is nothing to match or the role does not allow it. */
 async function countMatches(context: Context, jobId: string): Promise<number | null> {
   try {
-    return (await app(context).call('matching.list', { jobId, limit: 1 })).total
+    return (await app(context).call('matching.list', { jobId, limit: 1 })).matched
   } catch (error) {
     if (!isFail(error)) throw error
     return null
