@@ -20,7 +20,7 @@ export async function rowTypes(url: string): Promise<string> {
       customImports: { ...typeSources },
       typeOnlyImports: true,
       includePattern: 'public.*',
-      excludePattern: 'public.(schema_migration|job_search_source)',
+      excludePattern: 'public.(schema_migration|job_search_source|ranked_master)',
       postprocess: ({ metadata }) => {
         for (const { name: table, columns } of metadata.tables)
           for (const column of columns) {

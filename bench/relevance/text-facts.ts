@@ -118,6 +118,7 @@ function factsFrom(id: string, known: Known, now: Date): Facts {
       skills: skills.map(({ key }) => key),
       experienceMonths: years === null ? null : years * 12,
       education: null,
+      level: null,
       remoteOk: true,
       // A set that does not say so must not keep anybody out.
       willingToMove: true,
@@ -134,6 +135,7 @@ function factsFrom(id: string, known: Known, now: Date): Facts {
       experienceMin: years,
       experienceMax: null,
       education: null,
+      level: null,
       cities: city === null ? [] : [city],
       states: state === null ? [] : [state],
       remote: false,

@@ -75,7 +75,7 @@ function sentConditions(filter: ApplicationFilter): Fragment[] {
     ...(given(experienceTo) ? [sql`a.experience_months < ${(experienceTo + 1) * 12}`] : []),
     ...(educationFrom
       ? [
-          sql`a.education_level >= (select m.sort from master m where m.category = 'EMPLOYEE_QUALIFICATION' and m.code = ${educationFrom})`,
+          sql`a.education_level >= (select r.rank from ranked_master r where r.category = 'EMPLOYEE_QUALIFICATION' and r.code = ${educationFrom})`,
         ]
       : []),
     ...(given(scoreFrom) ? [sql`a.match_score >= ${scoreFrom - 0.5}`] : []),

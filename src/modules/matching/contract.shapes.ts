@@ -63,7 +63,7 @@ export type CandidateInteractions = z.output<typeof interactionsShape>
 
 /**
  * One factor. `share` of 100 points, `value` 0 to 1, `points` = share * value to one decimal. `facts` for a sentence:
- * SKILLS met asked have missing (names, comma-separated, twelve at most each) · ROLE role · EXPERIENCE months min max ·
+ * SKILLS met asked have missing (names, comma-separated, twelve at most each) · ROLE role · EXPERIENCE months min max level jobLevel ·
  * PLACE city · SALARY (none) · EDUCATION asked has · RECENCY active days (since the job was posted). What is not known is left out.
  */
 export const partShape = z.object({

@@ -25,7 +25,7 @@ export async function listMatches(ctx: Context, input: MatchListInput): Promise<
   const who = matcher(ctx)
   const { job, unlocks } = await jobAndUnlocks(ctx, who, input.jobId)
   if (!job) throw fail('NOT_FOUND')
-  const { head, opening } = job
+  const { head } = job
   if (head.status !== 'ACTIVE' && head.status !== 'PAUSED') throw fail('JOB_NOT_OPEN')
   const { matched, closest, capped } = await search(ctx, who, { input, job })
   const ordered = [matched, closest].flatMap((people) => people.toSorted(orders[input.sort]))
@@ -43,7 +43,7 @@ export async function listMatches(ctx: Context, input: MatchListInput): Promise<
     const card = cards.get(row.account_id)
     return card ? [{ card, seeker, match }] : []
   })
-  const views = await matchViews(ctx, opening, shown)
+  const views = await matchViews(ctx, job, shown)
   return {
     list: shown.flatMap(({ card }) => {
       const [match, own] = [views.get(card.id), interactions.get(card.id)]

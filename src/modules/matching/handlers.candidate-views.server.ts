@@ -1,7 +1,7 @@
-import { qualificationBySort } from '#modules/reference/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import type { CandidateCard, MatchView } from './contract.shapes.ts'
-import type { Match, OpeningFacts, SeekerFacts } from './rules.score.ts'
+import type { Match, SeekerFacts } from './rules.score.ts'
+import type { OwnJob } from './store.own-job.server.ts'
 import { namesOf } from './store.recommendations.server.ts'
 
 /** A candidate of a page with what the score was made of. */
@@ -16,21 +16,15 @@ const tenth = (value: number) => Math.round(value * 10) / 10
 /** The scores of a page in the reader's language, in its order: facts for a sentence on each factor. */
 export async function matchViews(
   ctx: Context,
-  opening: OpeningFacts,
+  { opening, names: called }: Pick<OwnJob, 'opening' | 'names'>,
   shown: readonly ScoredCandidate[],
 ): Promise<Map<string, MatchView>> {
-  const [names, qualification] = await Promise.all([
-    namesOf(ctx.db, ctx.locale, {
-      masters: [
-        ...opening.skills.map(({ key }) => key),
-        ...[opening.role, opening.domain].filter((key) => key !== null),
-      ],
-      cities: [],
-      states: [],
-    }),
-    opening.education === null ? undefined : qualificationBySort(ctx.db, opening.education),
-  ])
-  const required = qualification?.[ctx.locale] ?? null
+  const names = await namesOf(ctx.db, ctx.locale, {
+    masters: [...opening.skills.map(({ key }) => key), ...[opening.role, opening.domain].filter((key) => key !== null)],
+    cities: [],
+    states: [],
+  })
+  const required = opening.education === null ? null : (called.qualification?.[ctx.locale] ?? null)
   const list = (keys: readonly number[], limit = namesInReason) =>
     keys.slice(0, limit).flatMap((key) => names.master(key) ?? [])
   return new Map(
@@ -52,6 +46,8 @@ export async function matchViews(
           months: seeker.experienceMonths,
           min: opening.experienceMin || null,
           max: opening.experienceMax,
+          level: card.level?.label ?? null,
+          jobLevel: called.level?.[ctx.locale] ?? null,
         }),
         PLACE: knownFacts({ city: card.city?.cityName ?? null }),
         EDUCATION: knownFacts({ required, has: card.education?.label ?? null }),

@@ -113,7 +113,7 @@ async function viewCandidates(
 
 async function scored(
   ctx: Context,
-  { opening, rarity }: OwnJob,
+  job: OwnJob,
   cards: readonly CandidateCard[],
   facts: ReadonlyMap<string, FactsRow>,
 ) {
@@ -121,9 +121,9 @@ async function scored(
     const row = facts.get(card.id)
     if (!row) return []
     const seeker = readFacts(row, ctx.now)
-    return [{ card, seeker, match: matchOf(seeker, opening, { now: ctx.now, rarity }) }]
+    return [{ card, seeker, match: matchOf(seeker, job.opening, { now: ctx.now, rarity: job.rarity }) }]
   })
-  return matchViews(ctx, opening, shown)
+  return matchViews(ctx, job, shown)
 }
 
 /** Candidates in full, by account, by what is unlocked (AZ-08). */

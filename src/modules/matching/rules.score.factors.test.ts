@@ -99,6 +99,22 @@ describe('experience', () => {
     expect(factor('EXPERIENCE', { experienceMax: 5 }, {})).toEqual([0.4, 'UNKNOWN'])
     expect(of(12, { experienceMin: 0, experienceMax: 1 })).toEqual([1, 'MET'])
   })
+
+  test.each<[string, Job, Person, unknown]>([
+    ['the same as the job’s', { level: 5 }, { level: 5 }, [1, 'MET']],
+    ['one too low', { level: 5 }, { level: 4 }, [0.75, 'PARTIAL']],
+    ['far too low', { level: 7 }, { level: 3 }, [0, 'MISSED']],
+    ['two too high', { level: 3 }, { level: 5 }, [0.7, 'PARTIAL']],
+    [
+      'one too low, with years enough',
+      { ...twoToFive, level: 5 },
+      { level: 4, experienceMonths: 36 },
+      [0.875, 'PARTIAL'],
+    ],
+    ['right, without years', { ...twoToFive, level: 5 }, { level: 5 }, [0.7, 'PARTIAL']],
+    ['not named by the job', twoToFive, { level: 5, experienceMonths: 36 }, [1, 'MET']],
+    ['not named by the person', { ...twoToFive, level: 5 }, { experienceMonths: 36 }, [1, 'MET']],
+  ])('a level %s', (_what, job, who, answer) => expect(factor('EXPERIENCE', job, who)).toEqual(answer))
 })
 
 describe('the place', () => {

@@ -1,6 +1,7 @@
 // How well an opening and a person fit, for both sides: what to recommend to a candidate, whom to show to an employer.
 // Facts are keys of masters and plain numbers. Gender, age, religion, picture and name have no place in them.
 
+import { experienceValue } from './rules.experience.ts'
 import { activityValues, type LastActive } from './rules.invitations.ts'
 import {
   conceptLikeness,
@@ -20,8 +21,10 @@ export type SeekerFacts = {
   domain: number | null
   industry: number | null
   experienceMonths: number | null
-  /** Place in the order of qualifications, of the highest. */
+  /** Rank of the highest qualification. */
   education: number | null
+  /** Rank of the level of their position. */
+  level: number | null
   city: number | null
   state: number | null
   remoteOk: boolean
@@ -42,7 +45,9 @@ export type OpeningFacts = {
   industry: number | null
   experienceMin: number | null
   experienceMax: number | null
+  /** Ranks of the least qualification and of the position's level. */
   education: number | null
+  level: number | null
   cities: readonly number[]
   states: readonly number[]
   /** Done from anywhere, or at home. */
@@ -135,7 +140,7 @@ export function matchOf(
   const values: Values = {
     SKILLS: skills.value,
     ROLE: rolePart(seeker, opening),
-    EXPERIENCE: experiencePart(seeker, opening),
+    EXPERIENCE: experienceValue(seeker, opening).value,
     PLACE: place.value,
     SALARY: salaryPart(seeker, opening),
     EDUCATION: educationPart(seeker, opening),
@@ -192,7 +197,7 @@ function unspecifiedParts(seeker: SeekerFacts, opening: OpeningFacts): Set<Match
   const silent: [MatchPart, boolean][] = [
     ['SKILLS', opening.skills.length === 0],
     ['ROLE', !bothNameWork(seeker, opening)],
-    ['EXPERIENCE', (!opening.experienceMin && opening.experienceMax === null) || seeker.experienceMonths === null],
+    ['EXPERIENCE', !experienceValue(seeker, opening).known],
     ['PLACE', away && (opening.cities.length === 0 || seeker.city === null)],
     [
       'SALARY',
@@ -230,16 +235,6 @@ function rolePart(seeker: SeekerFacts, opening: OpeningFacts): number {
   if (seeker.domain !== null && seeker.domain === opening.domain) return workValues.DOMAIN
   if (!bothNameWork(seeker, opening)) return workValues.UNKNOWN
   return seeker.industry !== null && seeker.industry === opening.industry ? workValues.INDUSTRY : 0
-}
-
-/** A year too little costs a third; much more than asked costs little. */
-function experiencePart({ experienceMonths }: SeekerFacts, { experienceMin, experienceMax }: OpeningFacts): number {
-  if (!experienceMin && experienceMax === null) return 0.8
-  if (experienceMonths === null) return 0.4
-  const years = experienceMonths / 12
-  const short = Math.max(0, (experienceMin ?? 0) - years)
-  const over = experienceMax === null ? 0 : Math.max(0, years - experienceMax - 1)
-  return Math.max(0, 1 - short / 3 - over / 20)
 }
 
 function placePart(seeker: SeekerFacts, opening: OpeningFacts): { value: number; code: ReasonCode | null } {

@@ -27,9 +27,10 @@ export async function factsOfApplications(
   const { rows } = await sql<FactsRow & { id: string }>`
     select a.id, a.created_at as last_active_at, role.key as role_id, coalesce(domain.key, domain_of_role.key) as domain_id,
       industry.key as industry_id, town.key as city_id, st.key as state_id, (s.body->>'experienceMonths')::int as experience_months,
-      (select max(m.sort)::smallint from jsonb_array_elements(s.body->'items') item
-        join master m on m.category = 'EMPLOYEE_QUALIFICATION' and m.code = item->'qualification'->>'code'
+      (select max(m.rank)::smallint from jsonb_array_elements(s.body->'items') item
+        join ranked_master m on m.category = 'EMPLOYEE_QUALIFICATION' and m.code = item->'qualification'->>'code'
         where item->>'section' = 'education') as education_level,
+      (select r.rank from ranked_master r where r.category = 'POSITION_LEVEL' and r.code = s.body->'level'->>'code') as position_level,
       coalesce(p.remote_ok, false) as remote_ok, coalesce((s.body->>'willingToMove')::boolean, false) as willing_to_move,
       case when s.body->'expectedSalary'->>'minor' is not null then
         salary_step(monthly_amount((s.body->'expectedSalary'->>'minor')::bigint, s.body->'expectedSalary'->>'period'))::smallint

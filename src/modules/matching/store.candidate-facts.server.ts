@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Fragment } from '#db/fragments.server.ts'
 import { lastActiveOf } from './rules.invitations.ts'
 import type { SeekerFacts } from './rules.score.ts'
 import type { Interaction } from './rules.interests.ts'
@@ -15,6 +16,7 @@ export type FactsRow = PersonWorkRow & {
   state_id: number | null
   experience_months: number | null
   education_level: number | null
+  position_level: number | null
   remote_ok: boolean
   willing_to_move: boolean
   salary_step: number | null
@@ -22,6 +24,9 @@ export type FactsRow = PersonWorkRow & {
   skill_ids: number[]
 }
 const factColumns = sql`last_active_at, role_id, domain_id, industry_id, city_id, state_id, experience_months, education_level, remote_ok, willing_to_move, salary_step, currency, skill_ids`
+/** The rank of the level that a profile names, of the account in this column. */
+export const positionLevel = (account: Fragment) => sql`(select r.rank from candidate_profile p
+  join ranked_master r on r.category = 'POSITION_LEVEL' and r.code = p.level where p.account_id = ${account}) as position_level`
 
 /** What a candidate's row says about work: nothing about who the person is. */
 export function readFacts(row: FactsRow, now: Date): SeekerFacts {
@@ -32,6 +37,7 @@ export function readFacts(row: FactsRow, now: Date): SeekerFacts {
     industry: row.industry_id,
     experienceMonths: row.experience_months,
     education: row.education_level,
+    level: row.position_level,
     city: row.city_id,
     state: row.state_id,
     remoteOk: row.remote_ok,
@@ -45,7 +51,7 @@ export function readFacts(row: FactsRow, now: Date): SeekerFacts {
 
 /** Facts of the candidate who asks; no row when there is no profile. */
 export const seekerQuery = (accountId: string) => sql<FactsRow>`
-  select ${factColumns}, ${personWorkColumns()}
+  select ${factColumns}, ${positionLevel(sql`${accountId}::uuid`)}, ${personWorkColumns()}
   from candidate_facts_of((select last_active_at from account where id = ${accountId}), array[${accountId}::uuid])
   left join candidate_work w on w.account_id = ${accountId}`
 
@@ -54,7 +60,7 @@ export const readSeeker = (row: FactsRow): SeekerFacts => readFacts(row, row.las
 
 /** Rows of these candidates at that time. */
 export const factsQuery = (accountIds: readonly string[], now: Date) => sql<FactsRow & { account_id: string }>`
-  select f.account_id, ${factColumns}, ${personWorkColumns()}
+  select f.account_id, ${factColumns}, ${positionLevel(sql`f.account_id`)}, ${personWorkColumns()}
   from candidate_facts_of(${now}, ${sql.val(accountIds)}::uuid[]) f left join candidate_work w on w.account_id = f.account_id`
 
 /** What a person did lately with jobs, and what those were like; the newest 200. */

@@ -11,7 +11,7 @@ import {
 } from './rules.time-windows.ts'
 import { payValue, placeValues, shares, workValues, type OpeningFacts } from './rules.score.ts'
 import { keyOf, kindOf, kinds, stepFloor } from '#modules/search/rules.tokens.ts'
-import type { FactsRow } from './store.candidate-facts.server.ts'
+import { positionLevel, type FactsRow } from './store.candidate-facts.server.ts'
 import { personWorkColumns } from './store.work.server.ts'
 
 export type CandidateRow = FactsRow & { id: number; account_id: string; rough: number }
@@ -205,7 +205,8 @@ export async function candidatesFor(
       select s.id, s.rough from (select id, account_id, rough from found order by rough desc, id offset 0) s
       where ${visibleToCompany(request.companyId, 's.account_id')} order by s.rough desc, s.id limit ${request.limit})
     select id, s.account_id, last_active_at, role_id, domain_id, industry_id, city_id, state_id, experience_months, education_level, remote_ok, willing_to_move, salary_step,
-      currency, skill_ids, rough, (select count(*) from found) >= ${limits.matched} as has_more, ${personWorkColumns(ranking.terms)}
+      currency, skill_ids, rough, (select count(*) from found) >= ${limits.matched} as has_more,
+    ${positionLevel(sql`s.account_id`)}, ${personWorkColumns(ranking.terms)}
     from best join candidate_search s using (id) left join candidate_work w on w.account_id = s.account_id order by rough desc, id`.execute(
     search,
   )

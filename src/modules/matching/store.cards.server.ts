@@ -48,8 +48,8 @@ export function cardsQuery({ companyId, locale }: Reader, accountIds: readonly s
     select p.account_id, a.full_name, p.headline, city.name as city, ${locale === 'id' ? sql`st.name_id` : sql`st.name_en`} as state, p.role_code,
       p.industry, p.level, p.fresher, p.notice_days, p.willing_to_move, p.remote_ok, p.open_to_work, a.last_active_at,
       exists (select from candidate_unlock u where u.company_id = ${companyId} and u.account_id = p.account_id and u.refunded_at is null) as unlocked,
-      (select m.code from profile_item i join master m on m.category = 'EMPLOYEE_QUALIFICATION' and m.code = i.details->>'qualification'
-        where i.account_id = p.account_id and i.section = 'education' and i.deleted_at is null order by m.sort desc, m.key limit 1) as education,
+      (select m.code from profile_item i join ranked_master m on m.category = 'EMPLOYEE_QUALIFICATION' and m.code = i.details->>'qualification'
+        where i.account_id = p.account_id and i.section = 'education' and i.deleted_at is null order by m.rank desc, m.code limit 1) as education,
       array(select skill_code from candidate_skill s where s.account_id = p.account_id order by sort, skill_code limit ${shownSkills}) as skills,
       p.visibility = 'STANDARD' and exists (select from resume r where r.account_id = p.account_id and r.deleted_at is null) as resume
     from candidate_profile p join account a on a.id = p.account_id

@@ -12,7 +12,7 @@ const dayMs = 86_400_000
 export type FilterKeys = {
   all: number[]
   any: number[][]
-  /** Place in the order of qualifications. */
+  /** Rank of the qualification. */
   education: number | null
 }
 
@@ -25,7 +25,7 @@ export async function filterKeys(db: Db, filter: CandidateFilter): Promise<Filte
     select array(select key from master where category = 'SKILLS' and code = any(${sql.val(skills)}::text[])) as skills,
       array(select key from city where id = ${anyOf(cityIds)}) as cities,
       (select key from state where id = ${stateId ?? null}::uuid) as state,
-      (select sort from master where category = 'EMPLOYEE_QUALIFICATION' and code = ${educationFrom ?? null}) as education`.execute(
+      (select rank from ranked_master where category = 'EMPLOYEE_QUALIFICATION' and code = ${educationFrom ?? null}) as education`.execute(
     db,
   )
   const row = rows[0]

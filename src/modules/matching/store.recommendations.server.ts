@@ -33,6 +33,7 @@ export type OpeningRow = Partial<JobWorkRow> & {
   skills: string
   tokens: string
   experience_max?: number | null
+  position_level?: number | null
   required_skills?: string
   interest?: Interest
   concepts?: string
@@ -41,10 +42,11 @@ export type OpeningRow = Partial<JobWorkRow> & {
 /** How many looked at a job, saved it, and began or sent an application. */
 export type Interest = { views: number; likes: number; applications: number }
 
-/** Columns that the index does not hold, of the job with this id: the most years of experience, and the required skills. */
+/** Columns that the index does not hold, of the job with this id: the most years of experience, the rank of its level, and the required skills. */
 export const jobFacts = (
   id: Fragment,
 ): Fragment => sql`(select experience_max from job where job.id = ${id}) as experience_max,
+  (select r.rank from job join ranked_master r on r.category = 'POSITION_LEVEL' and r.code = job.position_level where job.id = ${id}) as position_level,
   array(select m.key from job_skill s join master m on m.category = 'SKILLS' and m.code = s.skill_code where s.job_id = ${id} and s.required)::text as required_skills`
 
 const keysOf = (tokens: readonly number[], kind: number) =>
@@ -68,6 +70,7 @@ export function readOpening(row: OpeningRow, currency: string): Opening {
     experienceMin: row.experience_min,
     experienceMax: row.experience_max ?? null,
     education: row.education_level || null,
+    level: row.position_level ?? null,
     cities: keysOf(tokens, kinds.city),
     states: keysOf(tokens, kinds.state),
     remote: keysOf(tokens, kinds.anywhere).length > 0 || keysOf(tokens, kinds.locationType).includes(3),

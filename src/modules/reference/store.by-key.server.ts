@@ -42,20 +42,3 @@ export const statesByKey = (db: Db, keys: readonly number[]): ByKey =>
 
 const byKey = (rows: readonly (Names & { key: number })[]) =>
   new Map<string, Names>(rows.map(({ key, ...names }) => [String(key), names]))
-
-/** Active qualifications by their place in the order. */
-export async function qualificationBySort(db: Db, sort: number): Promise<Names | undefined> {
-  const cached = await cachedRows(db, 'qualification by place', [String(sort)], async (source) => {
-    const row = await source
-      .selectFrom('master')
-      .select(['code', 'name_en as en', 'name_id as id'])
-      .where('category', '=', 'EMPLOYEE_QUALIFICATION')
-      .where('sort', '=', sort)
-      .where('status', '=', 'ACTIVE')
-      .orderBy('key')
-      .limit(1)
-      .executeTakeFirst()
-    return new Map(row ? [[String(sort), row]] : [])
-  })
-  return cached.get(String(sort))
-}

@@ -63,6 +63,7 @@ export const noOpening = (now: Date): OpeningFacts => ({
   experienceMin: null,
   experienceMax: null,
   education: null,
+  level: null,
   cities: [],
   states: [],
   remote: false,

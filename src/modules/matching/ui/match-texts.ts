@@ -69,7 +69,12 @@ export function usePartFacts(): (part: Part) => string[] {
         return [t(`fact.text${state}`)]
       case 'EXPERIENCE': {
         const has = years(numberOf(facts, 'months'))
-        return present(has ? t('fact.has', { years: has }) : t('fact.experienceUNKNOWN'), experience(facts))
+        const [level, jobLevel] = [text(facts, 'level'), text(facts, 'jobLevel')]
+        return present(
+          has ? t('fact.has', { years: has }) : t('fact.experienceUNKNOWN'),
+          experience(facts),
+          level && jobLevel && t('fact.level', { level, jobLevel }),
+        )
       }
       case 'PLACE': {
         const city = text(facts, 'city')
