@@ -18,6 +18,7 @@ export function mountApi(app: FastifyInstance, pipeline: RequestPipeline): void 
       app.route({
         method: endpoint.method,
         url: `${base}/${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+        config: { kind: endpoint.kind },
         handler: (request, reply) =>
           handleRequest(pipeline, name, endpoint, path === endpoint.guestPath, request, reply),
       })
@@ -43,6 +44,7 @@ function mountRaw(app: FastifyInstance, pipeline: RequestPipeline): void {
       scope.route({
         method: endpoint.method,
         url: `/client/api/v1/${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+        config: { kind: endpoint.kind },
         handler: (request, reply) => handleRequest(pipeline, name, endpoint, false, request, reply),
       })
     }

@@ -112,6 +112,34 @@ test('a page that the site has in memory is sent while the places are taken', as
   await http.close()
 })
 
+test('under overload a list that is read by POST is turned away, a write waits for its place', async () => {
+  const answer = Promise.withResolvers<string>()
+  const http = await listen({
+    admission: { running: 1, runningWhileBusy: 1, waiting: 1, readerMs: 60_000 },
+    roles: ['api', 'web'],
+    mountSite: async (site) => void site.get('/slow', () => answer.promise),
+  })
+  const { port } = http.server.address() as AddressInfo
+  const call = (path: string) =>
+    fetch(`http://127.0.0.1:${port}/client/api/v1/${path}`, {
+      method: 'POST',
+      headers: { connection: 'close', 'content-type': 'application/json' },
+      body: '{}',
+    })
+  const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`, { headers: { connection: 'close' } })
+  const served = once(http.server, 'request')
+  const slow = get('/slow')
+  await served
+  const listed = call('jobs/guest/get-job-list')
+  await once(http.server, 'request')
+  await get('/healthz')
+  const written = call('candidate/login')
+  expect((await listed).status, 'gave its place in the queue').toBe(503)
+  answer.resolve('here')
+  expect([(await slow).status, (await written).status]).toEqual([200, 422])
+  await http.close()
+})
+
 test('a request that is finished while the server stops is answered in our words to come back', async () => {
   const http = await listen()
   const { port } = http.server.address() as AddressInfo

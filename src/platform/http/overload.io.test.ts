@@ -22,6 +22,8 @@ async function aServer() {
   app.get('/slow', () => new Promise<string>((resolve) => started.push(() => resolve('slow'))))
   app.get('/fast', () => 'fast')
   app.post('/write', () => 'written')
+  app.post('/list', { config: { kind: 'read' } }, () => 'listed')
+  app.get('/confirm', { config: { kind: 'write' } }, () => 'confirmed')
   app.get('/large', (_request, reply) =>
     reply.send(Readable.from(Array.from({ length: 64 }, () => Buffer.alloc(1024 * 1024)))),
   )
@@ -44,6 +46,19 @@ test('a reader beyond the queue is asked to come back, a write takes their place
   expect(await waiting).toBe(503)
   started[0]?.()
   expect([await slow, await written, await status('/fast')]).toEqual([200, 200, 200])
+})
+
+test('a list that is read by POST waits like a reader, and a link that writes goes before readers', async () => {
+  const { started, status, admission } = await aServer()
+  const slow = status('/slow')
+  await expect.poll(() => started.length).toBe(1)
+  const waiting = status('/list', { method: 'POST' })
+  await expect.poll(() => admission.waiting).toBe(1)
+  expect(await status('/list', { method: 'POST' })).toBe(503)
+  const confirmed = status('/confirm')
+  expect(await waiting, 'gave its place in the queue').toBe(503)
+  started[0]?.()
+  expect([await slow, await confirmed]).toEqual([200, 200])
 })
 
 test('a guest whose page is in memory is answered while others are turned away; whoever is signed in waits', async () => {

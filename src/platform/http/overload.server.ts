@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Endpoint } from '#kernel/endpoint.ts'
 import { fail } from '#kernel/fail.ts'
 import { readCookie, sessionCookieName } from '#platform/session/cookies.server.ts'
 import { Admission, type AdmissionLimits, type Priority } from './admission.ts'
@@ -22,18 +23,28 @@ const [busyShare, sampleMs] = [0.85, 50]
 /** Answered without the database, or open for long. */
 const unbounded = /^\/(assets\/|texts\/|healthz$|readyz$|metrics$|api\/live$)/
 
-const isRead = (method: string) => method === 'GET' || method === 'HEAD'
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the route of an endpoint does; the method says it of all others. Lists are read by POST, and some links write. */
+    kind?: Endpoint['kind']
+  }
+}
+
+const isRead = ({ method, routeOptions }: FastifyRequest) =>
+  routeOptions.config.kind === undefined ? method === 'GET' || method === 'HEAD' : routeOptions.config.kind === 'read'
 
 /**
  * Whether to shed a request at this event loop delay. Writes are never shed: people typed them, and rate limits bound them.
  * An infinite delay means a second without a sample, which says nothing.
  */
-export const shouldShed = (method: string, delayMs: number): boolean => isRead(method) && Number.isFinite(delayMs)
+export const shouldShed = (request: FastifyRequest, delayMs: number): boolean =>
+  isRead(request) && Number.isFinite(delayMs)
 
 /** Reads with a session's cookie go before those without; nobody is looked up for it. */
-export function priorityOf({ method, headers }: FastifyRequest, cookieName: string): Priority {
-  if (!isRead(method)) return 'write'
-  return headers.authorization || readCookie(headers.cookie, cookieName) ? 'signedIn' : 'guest'
+function priorityOf(request: FastifyRequest, cookieName: string): Priority {
+  if (!isRead(request)) return 'write'
+  const { authorization, cookie } = request.headers
+  return authorization || readCookie(cookie, cookieName) ? 'signedIn' : 'guest'
 }
 
 type OverloadOptions = {
@@ -52,7 +63,7 @@ export async function mountOverload(
     maxEventLoopDelay: maxEventLoopDelayMs,
     exposeStatusRoute: false,
     pressureHandler: (request, reply, _type, delayMs) => {
-      if (!shouldShed(request.method, delayMs ?? 0)) return undefined
+      if (!shouldShed(request, delayMs ?? 0)) return undefined
       void reply.header('retry-after', retryAfterSeconds)
       return Promise.reject(fail('UNAVAILABLE'))
     },
