@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { startTableCache } from '#app/server.ts'
 import { readApart } from '#db/read-together.server.ts'
+import { jobCards } from '#modules/jobs/public.server.ts'
 import { criteriaFor } from '#modules/search/handlers.query.server.ts'
 import { jobFilterShape } from '#modules/search/contract.ts'
 import { planRetrieval, prefilterFor } from '#modules/search/rules.plan.ts'
@@ -91,6 +93,25 @@ test('no list takes more statements for fifty rows than for ten, and no call mor
   const filled = new Set(counted.filter(({ rows }) => rows > 10).map(action))
   expect(listsAtScale.filter((each) => !filled.has(each))).toEqual([])
 }, 120_000)
+
+test('the statement of job cards is planned once, not anew for each list', async () => {
+  const [person = ''] = facts.people
+  const plans = await app.core.asSystem(async (ctx) => {
+    for (let times = 0; times < 12; times++) {
+      const ids = facts.employers.slice(0, 1 + (times % 4)).map(({ jobId }) => jobId)
+      const cards = await jobCards(ctx.db, ids, { locale: 'en', now: ctx.now, candidateId: person })
+      expect(cards.map(({ id }) => id)).toEqual(ids)
+    }
+    const { rows } = await sql<{
+      custom: number
+      generic: number
+    }>`select custom_plans::int as custom, generic_plans::int as generic
+      from pg_prepared_statements where statement like '%from job_skill where%'`.execute(ctx.db)
+    return rows.find(({ generic }) => generic > 0)
+  })
+  // PostgreSQL plans five times with the values before it keeps a plan.
+  expect(plans).toMatchObject({ custom: 5 })
+})
 
 test('a total that is not counted is about right, and so are the values of its facets', async () => {
   const guest = app.as()
