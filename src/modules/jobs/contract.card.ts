@@ -39,4 +39,13 @@ export const publicJobCardShape = z.object({
   postedAt: z.string(),
   expiresAt: z.string().nullable(),
 })
-export type JobCardData = z.output<typeof publicJobCardShape>
+type JobCardData = z.output<typeof publicJobCardShape>
+/** What cards show of it; pages send no more. */
+export type ShownJobCard = Omit<
+  JobCardData,
+  'snippet' | 'positionLevel' | 'expiresAt' | 'company' | 'locations' | 'skills'
+> & {
+  company: Omit<JobCardData['company'], 'slug'>
+  locations: readonly { cityName: string }[]
+  skills: readonly { code: string; label: string }[]
+}

@@ -5,7 +5,7 @@ import { useAgo, useTexts } from '#ui/i18n/i18n.tsx'
 import { LogoBox } from '#ui/avatar.tsx'
 import { Badge, Chip, StatusBadge } from '#ui/badge.tsx'
 import { Card } from '#ui/page.tsx'
-import type { JobCardData } from '../contract.card.ts'
+import type { ShownJobCard } from '../contract.card.ts'
 import { jobPath } from '../rules.address.ts'
 import { CompanyRating } from './job-rating.tsx'
 import { useSalaryText } from './job-texts.ts'
@@ -14,7 +14,7 @@ const maxSkills = 3
 const maxLocations = 2
 
 export type JobCardProps = {
-  job: Omit<JobCardData, 'snippet' | 'positionLevel' | 'expiresAt'> & { applied?: boolean }
+  job: ShownJobCard & { applied?: boolean }
   /** Heading level: h2 directly under the page's h1, h3 in a section. */
   heading?: 'h2' | 'h3'
   /** Link target of the title; the job page by default. */

@@ -54,5 +54,5 @@ export async function countsOf(context: Context, jobs: OwnJobs['list']) {
   const ids = jobs.filter(({ status }) => status !== 'DRAFT').map(({ id }) => id)
   if (ids.length === 0) return {}
   const found = await loadIfAllowed(context, 'userjobs.activeJobs', { statuses: [], ids, limit: 50 })
-  return Object.fromEntries((found?.list ?? []).map((job) => [job.id, job]))
+  return Object.fromEntries((found?.list ?? []).map(({ id, total, unseen, counts }) => [id, { total, unseen, counts }]))
 }

@@ -9,10 +9,11 @@ import { Badge, StatusBadge } from '#ui/badge.tsx'
 import { cx } from '#ui/cx.ts'
 import { Table, type Column } from '#ui/table.tsx'
 
-type Row = OwnJobRow & { applicants: ActiveJob | undefined }
+type Applicants = Pick<ActiveJob, 'total' | 'unseen' | 'counts'>
+type Row = OwnJobRow & { applicants: Applicants | undefined }
 type TableProps = {
   rows: readonly OwnJobRow[]
-  counts: Readonly<Record<string, ActiveJob>>
+  counts: Readonly<Record<string, Applicants>>
   action: string
   now: number
 }
@@ -82,7 +83,7 @@ export function JobsTable({ rows, counts, action, now }: TableProps) {
         </span>
       ),
     },
-    { key: 'applicants', head: t('dashboard.applicants'), cell: (job) => <Applicants job={job} /> },
+    { key: 'applicants', head: t('dashboard.applicants'), cell: (job) => <ApplicantsOf job={job} /> },
     { key: 'expires', head: t('dashboard.expires'), cell: (job) => <ClosingDate job={job} now={now} /> },
     {
       key: 'actions',
@@ -112,7 +113,7 @@ export function JobsTable({ rows, counts, action, now }: TableProps) {
   )
 }
 
-function Applicants({ job }: { job: Row }) {
+function ApplicantsOf({ job }: { job: Row }) {
   const t = useTexts('employerHome')
   if (!job.applicants || job.publishedAt === null) return <span className="text-subtle">–</span>
   const { total, unseen } = job.applicants
