@@ -31,6 +31,40 @@ test('a write is sent to the other processes once, and what they send is not sen
   expect(notices).toEqual([])
 })
 
+test('kept pages go when a job changes, and stay when guests see nothing of a write', async () => {
+  const employer = await anEmployer(app)
+  const job = await aJob(app, { employer })
+  const changes = async (run: () => Promise<unknown>) => {
+    const before = app.core.changes
+    await run()
+    return app.core.changes - before
+  }
+  const they = app.as({ caller: employer.caller })
+  const writes = {
+    read: () => they('notifications.markAll', {}),
+    paused: () => they('jobs.activate', { id: job.id, version: 1, active: false }),
+    // A background job that changes no job.
+    work: () => app.core.asSystem(async () => undefined),
+    resumed: () => they('jobs.activate', { id: job.id, version: 2, active: true }),
+  }
+  const counted: Record<string, number> = {}
+  for (const [name, run] of Object.entries(writes)) counted[name] = await changes(run)
+  expect(counted).toEqual({ read: 0, paused: 1, work: 0, resumed: 1 })
+})
+
+test('what is rolled back leaves kept pages; a change that a background job makes for somebody drops them', async () => {
+  const job = await aJob(app, { employer: await anEmployer(app) })
+  const { changes } = app.core
+  const running = app.core.asSystem(async (ctx) => {
+    await ctx.emit(jobChanged, { jobId: job.id })
+    throw new Error('rolled back')
+  })
+  await expect(running).rejects.toThrow('rolled back')
+  expect(app.core.changes).toBe(changes)
+  await app.core.asSystem((ctx) => ctx.as(ctx.caller, 'id').emit(jobChanged, { jobId: job.id }))
+  expect(app.core.changes).toBe(changes + 1)
+})
+
 test('live jobs that appear or disappear with their company are sent to the other processes', async () => {
   const employer = await anEmployer(app)
   const jobs = [await aJob(app, { employer }), await aJob(app, { employer })]

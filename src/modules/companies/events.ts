@@ -20,7 +20,7 @@ export const companyDecided = event<{
   by: string | null
   /** Whoever decided writes to those concerned. */
   quiet?: true
-}>('companies.decided')
+}>('companies.decided', { onPublicPages: true })
 
 /** A membership ended; `jobsTo` is the member who answers for their jobs from now on, null when nobody is left. */
 export const memberRemoved = event<{
@@ -86,16 +86,18 @@ export const ownershipTransferred = event<{ companyId: string; from: string; to:
 )
 
 /** The owner closed the company: it is hidden and publishes nothing. */
-export const companyClosed = event<{ companyId: string }>('companies.closed')
+export const companyClosed = event<{ companyId: string }>('companies.closed', { onPublicPages: true })
 
 /** Its owner reopened a closed company. */
-export const companyReopened = event<{ companyId: string }>('companies.reopened')
+export const companyReopened = event<{ companyId: string }>('companies.reopened', { onPublicPages: true })
 
 /** The details of a closed company were erased; it cannot be reopened any more. */
-export const companyErased = event<{ companyId: string }>('companies.erased')
+export const companyErased = event<{ companyId: string }>('companies.erased', { onPublicPages: true })
 
 /** The profile of a company changed; `fields` are keys of the contract's company input. */
-export const companyChanged = event<{ companyId: string; fields: string[] }>('companies.changed')
+export const companyChanged = event<{ companyId: string; fields: string[] }>('companies.changed', {
+  onPublicPages: true,
+})
 
 /** An administrator decided about proposed changes; accepted fields are public now. `reason` is in the company's language. */
 export type CompanyProposalDecided = {

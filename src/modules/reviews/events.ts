@@ -13,7 +13,7 @@ export const reviewDecided = event<
     first: boolean
     version: number
   }
->('reviews.decided')
+>('reviews.decided', { onPublicPages: true })
 
 /** Somebody reported a published review: one event for each account. */
 export const reviewReported = event<{ reviewId: string; reason: ReportReason; details: string | null }>(
@@ -24,4 +24,4 @@ export const reviewReported = event<{ reviewId: string; reason: ReportReason; de
 export const reviewModerated = event<{ reviewId: string; decision: 'PUBLISH' | 'REJECT' }>('reviews.moderated')
 
 /** The company replied to a review; not emitted for later edits of the reply. */
-export const reviewReplied = event<ReviewFacts>('reviews.replied')
+export const reviewReplied = event<ReviewFacts>('reviews.replied', { onPublicPages: true })

@@ -31,7 +31,7 @@ export type CoreParts = {
 export type ContextSource = {
   readonly parts: CoreParts
   readonly listeners: ReadonlyMap<string, Listener[]>
-  announce<P>(event: Event<P>, payload: P): void
+  announce<P>(event: Event<P>, payload: P, transaction?: Db): void
   runConfirmed(ctx: Context, action: string, asked: Asked): Promise<void>
   inContext<T>(write: boolean, incoming: IncomingRequest, run: (ctx: Context) => Promise<T>): Promise<T>
 }

@@ -1,13 +1,14 @@
 import { system } from '#kernel/caller.ts'
 import type { Contract, Endpoint, RateRule } from '#kernel/endpoint.ts'
 import { event, type Event } from '#kernel/event.ts'
-import { fail, isFail, type Fail, type FieldError } from '#kernel/fail.ts'
+import { fail, isFail, type FieldError } from '#kernel/fail.ts'
 import { inTransaction, type Database, type Db } from '#db/db.server.ts'
 import { TableCache } from '#db/table-cache.server.ts'
 import type { ZodType } from 'zod'
 import { authorize, withMissingRight } from './authorize.ts'
 import type { Asked, Context, Handler } from './context.server.ts'
 import { makeContext } from './make-context.server.ts'
+import { captureCommittedFailure, unwrapOutcome } from './committed-failure.ts'
 import type { CoreParts } from './core-parts.server.ts'
 import type { IncomingRequest } from './incoming.ts'
 import { ReadRouter } from './read-router.server.ts'
@@ -18,7 +19,7 @@ import { isRetryable, sqlFail } from './sql-errors.server.ts'
 import { traceActing } from './trace-acting.server.ts'
 import { whileOpen } from './while-open.server.ts'
 
-/** This process has written what public pages may show. */
+/** This process has changed what public pages show. */
 export const pagesChanged = event<object>('core.pagesChanged')
 
 type Entry = {
@@ -38,7 +39,9 @@ export class Core {
   readonly #reads: ReadRouter
   readonly #entries: ReadonlyMap<string, Entry>
   readonly #watchers = new Map<string, ((payload: never) => void)[]>()
-  /** Counts writes of this process, and of those that share their changes with it, that public pages may show; cached pages compare it. */
+  /** Transactions under way that change what public pages show. */
+  readonly #changesPages = new WeakSet<Db>()
+  /** Counts changes of public pages by this process, and by those that share their changes with it; cached pages compare it. */
   changes = 0
   /** Settings, masters and places as this process knows them (`startTableCache`). */
   readonly cache: TableCache
@@ -80,7 +83,8 @@ export class Core {
     this.#watchers.set(event.name, [...(this.#watchers.get(event.name) ?? []), run])
   }
 
-  announce<P>(event: Event<P>, payload: P): void {
+  announce<P>(event: Event<P>, payload: P, transaction?: Db): void {
+    if (event.onPublicPages && transaction) this.#changesPages.add(transaction)
     for (const run of this.#watchers.get(event.name) ?? []) run(payload as never)
   }
 
@@ -220,14 +224,19 @@ export class Core {
     if (!write) return run(this.#readContext(incoming))
     for (let attempt = 1; ; attempt++) {
       incoming.cookies.length = 0
+      let changesPages = false
       try {
         const answer = await unwrapOutcome(
-          inTransaction(db, (tx, now) =>
-            captureCommittedFailure(run(makeContext(this, incoming, tx, search, clock.follow(now)))),
-          ),
+          inTransaction(db, async (tx, now) => {
+            const outcome = await captureCommittedFailure(
+              run(makeContext(this, incoming, tx, search, clock.follow(now))),
+            )
+            changesPages = this.#changesPages.has(tx)
+            return outcome
+          }),
         )
-        // What candidates and guests write shows on public pages seconds later anyway.
-        if (incoming.caller.kind !== 'guest' && incoming.caller.kind !== 'candidate') {
+        // What administrators change has not always an event, such as a plan. What has none shows seconds later anyway.
+        if (changesPages || incoming.caller.kind === 'admin') {
           this.changes++
           this.announce(pagesChanged, {})
         }
@@ -275,21 +284,3 @@ export class Core {
 
 /** Whether a rule counts the caller, so that it is checked before the input is read. */
 const byCaller = (rule: RateRule) => !rule.by.startsWith('field:')
-
-type Outcome<T> = { done: true; answer: T } | { done: false; error: Fail }
-
-/** An error that commits its writes leaves the transaction as a result, so that it commits; any other rolls it back. */
-async function captureCommittedFailure<T>(running: Promise<T>): Promise<Outcome<T>> {
-  try {
-    return { done: true, answer: await running }
-  } catch (error) {
-    if (isFail(error) && error.commitsWrites) return { done: false, error }
-    throw error
-  }
-}
-
-async function unwrapOutcome<T>(committed: Promise<Outcome<T>>): Promise<T> {
-  const outcome = await committed
-  if (!outcome.done) throw outcome.error
-  return outcome.answer
-}

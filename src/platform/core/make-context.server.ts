@@ -35,7 +35,7 @@ export function makeContext(
     cookie: cookies(incoming, now),
     enqueue: (job, payload, options) => addJob(db, job, payload, options),
     async emit(event, payload) {
-      core.announce(event, payload)
+      core.announce(event, payload, db)
       for (const listener of core.listeners.get(event.name) ?? []) await listener.run(ctx, payload as never)
     },
     audit(entry) {

@@ -65,8 +65,8 @@ function withParameters(address: string, parameters: readonly string[]): string 
 
 /**
  * Caches public pages as guests see them for the seconds a page allows, and renders a page once for all requests that wait for it.
- * Writes of employers, administrators and background jobs through this process invalidate everything at once; writes of other
- * processes show when the seconds are over (hardening AZ-16, RE-32).
+ * Changes of what guests see (events with `onPublicPages`, writes of administrators) drop all of them at once, in this process and those
+ * that share their changes with it; others show when the seconds are over (hardening AZ-16, RE-32).
  */
 export class PageCache {
   readonly #pages = new Map<string, CachedPage>()

@@ -1,0 +1,19 @@
+import { isFail, type Fail } from '#kernel/fail.ts'
+
+type Outcome<T> = { done: true; answer: T } | { done: false; error: Fail }
+
+/** An error that commits its writes leaves the transaction as a result, so that it commits; any other rolls it back. */
+export async function captureCommittedFailure<T>(running: Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { done: true, answer: await running }
+  } catch (error) {
+    if (isFail(error) && error.commitsWrites) return { done: false, error }
+    throw error
+  }
+}
+
+export async function unwrapOutcome<T>(committed: Promise<Outcome<T>>): Promise<T> {
+  const outcome = await committed
+  if (!outcome.done) throw outcome.error
+  return outcome.answer
+}
