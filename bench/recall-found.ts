@@ -4,7 +4,7 @@ import { openingsWhere, rarities, worth } from './recall-exact.ts'
 import type { AskingJob, AskingPerson } from './recall-sample.ts'
 
 /** Exact scores of what the product answered, highest first, by who asked. */
-export type Found = Record<string, number[]>
+export type ResultIds = Record<string, number[]>
 
 /**
  * Of the first `count` that there are, the share that was answered, between 0 and 1; what scores the same counts as the same, since
@@ -20,9 +20,9 @@ export function recallOf(found: readonly number[], best: readonly number[], coun
 const downwards = (a: number, b: number) => b - a
 
 /** The jobs that are recommended to these people, a page of fifty at a time. */
-export async function jobsFound(app: TestApp, people: readonly AskingPerson[], now: Date): Promise<Found> {
+export async function jobsFound(app: TestApp, people: readonly AskingPerson[], now: Date): Promise<ResultIds> {
   const rarity = await rarities(app.db)
-  const found: Found = {}
+  const found: ResultIds = {}
   for (const person of people) {
     const ids: string[] = []
     for (const page of [1, 2]) {
@@ -36,8 +36,8 @@ export async function jobsFound(app: TestApp, people: readonly AskingPerson[], n
 }
 
 /** The candidates that are shown for these jobs. */
-export async function peopleFound(app: TestApp, jobs: readonly AskingJob[]): Promise<Found> {
-  const found: Found = {}
+export async function peopleFound(app: TestApp, jobs: readonly AskingJob[]): Promise<ResultIds> {
+  const found: ResultIds = {}
   for (const { id, caller } of jobs) {
     const answer = await app.as({ caller })('matching.list', { jobId: id, page: 1, limit: 50 })
     found[id] = answer.list.map(({ match }) => match.score).toSorted(downwards)

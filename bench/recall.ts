@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { migrate } from '#db/migrate.server.ts'
 import { startEmbedded } from '#platform/postgres/embedded.server.ts'
 import { testAppAt } from '../test/fixtures/open-test-app.ts'
-import { jobsFound, peopleFound, recallOf, type Found } from './recall-found.ts'
+import { jobsFound, peopleFound, recallOf, type ResultIds } from './recall-found.ts'
 import { everyCandidate, everyJob, type Best } from './recall-exact.ts'
 import { questionersOf } from './recall-sample.ts'
 
@@ -50,7 +50,7 @@ try {
   await server.stop()
 }
 
-function show(what: string, found: Found, best: Best): void {
+function show(what: string, found: ResultIds, best: Best): void {
   const rows = Object.keys(best).map((id) => ({
     id,
     best: Math.round(best[id]?.[0] ?? 0),

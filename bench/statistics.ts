@@ -17,7 +17,7 @@ try {
   await migrate(database.url)
   const app = testAppAt(database.url, {})
   const { db } = app
-  const metrics = [...new Set(Object.values(views).flatMap(({ plan }) => [...plan.summed, ...plan.standing]))]
+  const metrics = [...new Set(Object.values(views).flatMap(({ plan }) => [...plan.summed, ...plan.snapshot]))]
   await sql`
     insert into stat_daily (metric, day, key, count, total, classes)
     select m, current_date - d, case when k = 0 then '' when m like '%.city' then md5('city' || k)::uuid::text when m = 'money.product' then 'IDR P' || k when m like 'money.%' then 'ID' || chr(64 + k) else 'key.' || k end, 1 + (random() * 1e5)::int, (random() * 1e6)::int,

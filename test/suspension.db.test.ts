@@ -101,12 +101,12 @@ test('what a suspension of a company began is over when it is lifted, row by row
   const during = differences(before, await rowsOf(employer.companyId))
   expect(during).toEqual(['company.status', 'company.status_reason', 'job_search went'])
 
-  const { rows: told } = await sql<{ people: number; most: number }>`
+  const { rows: notified } = await sql<{ people: number; most: number }>`
     select count(*)::int as people, max(times)::int as most from (select account_id, count(*) as times from notification
       where kind = 'application.companySuspended' group by account_id) each`.execute(app.db)
   const { rows: open } = await sql<{ people: number }>`select count(distinct account_id)::int as people from application
     where company_id = ${employer.companyId} and withdrawn_at is null`.execute(app.db)
-  expect(told).toEqual([{ people: open[0]?.people, most: 1 }])
+  expect(notified).toEqual([{ people: open[0]?.people, most: 1 }])
 
   const restored = timed()
   await moderator('admin.cases.lift', { id, kind: 'SUSPENDED', why: 'A court decided so.' })

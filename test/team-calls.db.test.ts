@@ -85,7 +85,7 @@ test.each(calls)('%s', async (action, endpoint) => {
     codes.push(code)
   }
   // A sample that is refused before the role is asked for tells nothing.
-  const isTold = codes.some((code) => code !== 'INVALID')
+  const isNotified = codes.some((code) => code !== 'INVALID')
   const row = codes.map((code) => (code === 'ROLE_NOT_ALLOWED' ? '-' : '+')).join('')
-  expect(isTold ? row : '?').toBe(expected.get(action))
+  expect(isNotified ? row : '?').toBe(expected.get(action))
 })

@@ -47,10 +47,10 @@ const days = { from: '2026-01-01', to: '2026-01-31' }
 /** What a suspended company may not even look at: other people’s data beyond those who applied. */
 const closedWhileSuspended: readonly RightName[] = ['candidates.find', 'exports.use', 'interviews.plan']
 const places = ['assigned', 'other', 'foreign'] as const
-type World = { members: Map<TeamRole, Caller>; own: Made; other: Made }
+type Teams = { members: Map<TeamRole, Caller>; own: Made; other: Made }
 
 /** A company with a member of each role, who are all in the hiring team of the first of two jobs. */
-async function aWorld(status: 'APPROVED' | 'SUSPENDED'): Promise<World> {
+async function createTeams(status: 'APPROVED' | 'SUSPENDED'): Promise<Teams> {
   const owner = await anEmployer(app)
   const { companyId } = owner
   const [own, other] = [await anApplication(app, { employer: owner }), await anApplication(app, { employer: owner })]
@@ -76,9 +76,9 @@ function expected(role: TeamRole, right: RightName, { place, status }: Where): s
   return covered ? 'SUCCESS' : 'NOT_FOUND'
 }
 
-const worlds = new Map<string, World>()
+const teamsByStatus = new Map<string, Teams>()
 beforeAll(async () => {
-  for (const status of ['APPROVED', 'SUSPENDED'] as const) worlds.set(status, await aWorld(status))
+  for (const status of ['APPROVED', 'SUSPENDED'] as const) teamsByStatus.set(status, await createTeams(status))
 })
 
 describe.each(Object.keys(calls) as RightName[])('%s', (right) => {
@@ -88,14 +88,14 @@ describe.each(Object.keys(calls) as RightName[])('%s', (right) => {
     return errorCodeOf(call(app.as({ caller }), made))
   }
   const madeAt = (status: string, place: (typeof places)[number]) => {
-    if (place === 'foreign') return worlds.get(status === 'APPROVED' ? 'SUSPENDED' : 'APPROVED')?.own
-    return place === 'assigned' ? worlds.get(status)?.own : worlds.get(status)?.other
+    if (place === 'foreign') return teamsByStatus.get(status === 'APPROVED' ? 'SUSPENDED' : 'APPROVED')?.own
+    return place === 'assigned' ? teamsByStatus.get(status)?.own : teamsByStatus.get(status)?.other
   }
 
   test.each(teamRoles)('%s in an approved and a suspended company', async (role) => {
     for (const status of ['APPROVED', 'SUSPENDED'])
       for (const place of places) {
-        const caller = worlds.get(status)?.members.get(role)
+        const caller = teamsByStatus.get(status)?.members.get(role)
         if (!caller) throw new Error('nobody has the role')
         // Managing empties the hiring team, which the others of this test need.
         if (right === 'jobs.manage' && reachOf(role, right) !== 'none' && place === 'assigned') continue
@@ -108,7 +108,7 @@ describe.each(Object.keys(calls) as RightName[])('%s', (right) => {
   test('nobody who belongs to no company, was switched off or removed', async () => {
     const { caller } = await anUnassigned(app)
     expect(await codeOf(caller, madeAt('APPROVED', 'assigned'))).toBe('ROLE_NOT_ALLOWED')
-    const companyId = worlds.get('APPROVED')?.own.employer.caller.companyId ?? ''
+    const companyId = teamsByStatus.get('APPROVED')?.own.employer.caller.companyId ?? ''
     for (const change of [{ active: false }, { removed_at: app.clock.now() }]) {
       const member = await anEmployer(app, { companyId, role: 'ADMIN' })
       await app.db.updateTable('company_member').set(change).where('id', '=', member.caller.memberId).execute()
@@ -121,7 +121,7 @@ describe.each(Object.keys(calls) as RightName[])('%s', (right) => {
 
 describe.each(Object.entries(companyCalls))('%s of a whole company', (right, call) => {
   test.each(teamRoles)('%s', async (role) => {
-    for (const [status, { members }] of worlds) {
+    for (const [status, { members }] of teamsByStatus) {
       const caller = members.get(role)
       if (!caller) throw new Error('nobody has the role')
       expect(await errorCodeOf(call(app.as({ caller }))), status).toBe(

@@ -97,7 +97,7 @@ export async function countAffected(
 export type AffectedPerson = { id: string; email: string; name: string; locale: 'en' | 'id' }
 
 /** The next of them whom nobody has told about this incident, by id. */
-export async function affectedToTell(
+export async function affectedToNotify(
   db: Db,
   exposure: Exposure,
   { incidentId, limit }: { incidentId: string; limit: number },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { besideFields, ofFields, wrongFields } from './cross-field.ts'
+import { whenObject, ofFields, wrongFields } from './cross-field.ts'
 
 const codes = (schema: z.ZodType, value: unknown) =>
   (schema.safeParse(value).error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`)
@@ -18,6 +18,6 @@ test('a check of two fields runs although a third is wrong, and keeps quiet abou
 test('a check over all fields knows which are wrong already', () => {
   const schema = z.object({ a: z.string('TEXT'), b: z.string('TEXT').optional() }).superRefine((_value, context) => {
     context.addIssue({ code: 'custom', path: ['b'], message: [...wrongFields(context)].join() })
-  }, besideFields)
+  }, whenObject)
   expect(codes(schema, { a: 1 })).toEqual(['a TEXT', 'b a'])
 })

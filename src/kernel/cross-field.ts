@@ -9,7 +9,7 @@ export const wrongFields = ({ issues }: Pick<Payload, 'issues'>): ReadonlySet<st
   new Set(issues.map(({ path }) => String(path?.[0])))
 
 /** For a check over an object: it runs although fields are wrong by themselves, so that a form shows all of its errors at once. */
-export const besideFields = { when: ({ value }: Payload) => isObject(value) }
+export const whenObject = { when: ({ value }: Payload) => isObject(value) }
 
 /** The same for a check over some fields that says nothing as long as one of them is wrong by itself. */
 export const ofFields = (...names: readonly string[]) => ({

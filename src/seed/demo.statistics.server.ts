@@ -1,6 +1,6 @@
 import type { Caller } from '#kernel/caller.ts'
 import { dayIn } from '#kernel/time-zone.ts'
-import { rollStatistics, writeStanding } from '#modules/analytics/public.server.ts'
+import { rollStatistics, writeSnapshot } from '#modules/analytics/public.server.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import { askPopular } from '#modules/search/public.server.ts'
 import type { SeedClient } from './seed-client.server.ts'
@@ -28,7 +28,7 @@ export async function addStatistics(client: SeedClient, input: StatisticsInput):
     const timeZone = await readSetting(ctx.db, 'timeZone')
     for (let ago = days; ago > 0; ago--) {
       const now = new Date(today - ago * dayMs)
-      await writeStanding(ctx.db, { now, today: dayIn(now, timeZone), timeZone })
+      await writeSnapshot(ctx.db, { now, today: dayIn(now, timeZone), timeZone })
     }
     await ctx.enqueue(rollStatistics, {})
     await ctx.enqueue(askPopular, {})

@@ -173,7 +173,7 @@ export function PartsPage() {
           cancelLabel="Keep it open"
           danger
         >
-          14 applicants who have not been answered are told that the job is closed.
+          14 applicants who have not been answered are notified that the job is closed.
         </ConfirmDialog>
       </Page>
     </main>

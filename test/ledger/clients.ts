@@ -6,7 +6,7 @@ import { makePdf } from '../fixtures/pdf.ts'
 import { aCandidate, anEmployer } from '../fixtures/people.ts'
 import { importJobs } from './import-steps.ts'
 import type { Entry, Ledger } from './ledger.ts'
-import { addToCard, anInterviewer, judge, type Interviewed } from './scorecard-steps.ts'
+import { addToCard, anInterviewer, rateApplicant, type Interviewed } from './scorecard-steps.ts'
 import { buy, converse, report } from './steps.ts'
 
 /** How long a client waits for an answer before it sends again, and before it gives up for good. */
@@ -194,7 +194,7 @@ async function otherSteps(
   const buyer = cast.buyers[at]
   if (buyer) await buy(steps, buyer)
   const interviewer = cast.interviewers[at]
-  if (interviewer) await judge(steps, interviewer)
+  if (interviewer) await rateApplicant(steps, interviewer)
   let drafts = 0
   const draft = async () => {
     const coverLetter = `Draft ${++drafts}`

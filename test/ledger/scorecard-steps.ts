@@ -34,7 +34,10 @@ export async function anInterviewer(
 }
 
 /** Types a card, which is kept, and submits it. */
-export async function judge({ client, ledger }: Steps, { as, interviewId, criteria }: Interviewed): Promise<void> {
+export async function rateApplicant(
+  { client, ledger }: Steps,
+  { as, interviewId, criteria }: Interviewed,
+): Promise<void> {
   const strengths = `Strengths ${randomUUID()}`
   const path = `v1/scorecards/${interviewId}`
   const typed = { version: 0, recommendation: 'YES', strengths, concerns: null, ratings: [] }

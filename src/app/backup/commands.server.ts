@@ -87,7 +87,7 @@ export async function restore(
     store,
     backup,
     log,
-    erased: [...erased, ...(await erasedBeside(command, manifest))],
+    erased: [...erased, ...(await erasedAfterBackup(command, manifest))],
     checkPlace: () => checkPlace(env, key),
     async restoreFiles() {
       await restoreFiles(store, manifest.files, storage)
@@ -99,7 +99,7 @@ export async function restore(
 }
 
 /** Who was erased after a backup, as the newest one in the same place says. */
-async function erasedBeside({ env, location, log }: Command, manifest: Manifest): Promise<string[]> {
+async function erasedAfterBackup({ env, location, log }: Command, manifest: Manifest): Promise<string[]> {
   const name = path.basename(location)
   if (!namePattern.test(name)) return []
   return erasedSince(await openStore(path.dirname(location), env), manifest, log)

@@ -54,7 +54,7 @@ export function forkWebProcesses(options: { count: number; demo: boolean; log: L
     },
   })
 
-  const tellOthers = (self: string | null, ...[notice, content]: Parameters<ProcessChannel['tell']>) => {
+  const notifyOthers = (self: string | null, ...[notice, content]: Parameters<ProcessChannel['tell']>) => {
     for (const [name, { channel }] of running) if (name !== self) channel.tell(notice, content)
   }
 
@@ -72,7 +72,7 @@ export function forkWebProcesses(options: { count: number; demo: boolean; log: L
       log.error({ process: name, reason: failure.reason }, 'a web process could not start')
     })
     for (const notice of ['pagesChanged', 'jobChanged'] as const)
-      channel.hear(notice, (content) => tellOthers(name, notice, content))
+      channel.hear(notice, (content) => notifyOthers(name, notice, content))
     channel.answer('heartbeatAge', async () => (await started.promise).heartbeatAge())
     channel.answer('allMetrics', allMetrics)
   }
@@ -127,13 +127,13 @@ export function forkWebProcesses(options: { count: number; demo: boolean; log: L
 
   return {
     async serve(site) {
-      shareChanges(site.core, (notice, content) => tellOthers(null, notice, content))
+      shareChanges(site.core, (notice, content) => notifyOthers(null, notice, content))
       started.resolve(site)
       await listening.promise
     },
     async stop() {
       stopping.abort()
-      tellOthers(null, 'stop', null)
+      notifyOthers(null, 'stop', null)
       if (await settlesWithin(stopMs, ended)) return
       log.warn({}, 'web processes did not end in time')
       for (const { worker } of running.values()) worker.process.kill('SIGKILL')

@@ -1,5 +1,5 @@
 export { countFairnessAnew } from './handlers.fairness.server.ts'
 export { rollStatistics } from './jobs.names.ts'
-export { writeStanding } from './statistics/store.snapshot.server.ts'
+export { writeSnapshot } from './statistics/store.snapshot.server.ts'
 export { addRequests } from './statistics/store.requests.server.ts'
 export { addSiteVisits, type Audience, type SiteVisit } from './statistics/store.visits.server.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { besideFields, wrongFields } from '#kernel/cross-field.ts'
+import { whenObject, wrongFields } from '#kernel/cross-field.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { idShape, multilineText } from '#kernel/shapes.ts'
 import { answerField, answerLimits, type ScreeningQuestion } from './rules.answers.ts'
@@ -31,5 +31,5 @@ export function applyForm(questions: readonly ScreeningQuestion[], locale: Local
         context.addIssue({ code: 'custom', path: ['resumeId'], message: 'RESUME_OR_EXPERIENCE' })
       for (const { field, code } of formProblems(questions, value, locale))
         if (!wrong.has(field)) context.addIssue({ code: 'custom', path: [field], message: code })
-    }, besideFields)
+    }, whenObject)
 }

@@ -61,7 +61,7 @@ describe('changes the candidate sees are in the notification list and mailed', (
     await decide(made, 'SHORTLIST')
     await decide(made, 'REJECTED')
     app.clock.advance(49 * hour)
-    await runNow(app, 'applications.tellRejections')
+    await runNow(app, 'applications.sendRejectionNotices')
     await decide(made, 'SHORTLIST')
     expect(await notificationsOf(made)).toEqual({
       mails: ['sent', 'rejected', 'shortlist', 'rejected', 'shortlist'],
@@ -126,7 +126,7 @@ test('the reason "other" is shown nowhere', async () => {
   const made = await aPerson()
   await decide(made, 'REJECTED', { reason: 'OTHER_REASON' })
   app.clock.advance(49 * hour)
-  await runNow(app, 'applications.tellRejections')
+  await runNow(app, 'applications.sendRejectionNotices')
   const { status, rejectionReason, timeline } = await asOwn(made)
   expect([status, rejectionReason, timeline.at(-1)?.reason]).toEqual(['REJECTED', null, null])
   const [mail] = await mailsTo(app, made.candidate.email)

@@ -185,7 +185,7 @@ describe('the notice of a rejection', () => {
   test('is sent once after 48 hours, during which the candidate sees no change', async () => {
     const candidate = await aCandidate(app)
     const made = await anApplication(app, { candidate, status: 'REJECTED' })
-    await runNow(app, 'applications.tellRejections')
+    await runNow(app, 'applications.sendRejectionNotices')
     expect(await asOwn(made)).toMatchObject({
       status: 'APPLIED',
       rejectionReason: null,
@@ -197,8 +197,8 @@ describe('the notice of a rejection', () => {
     expect(page.counts).toMatchObject({ APPLIED: 1, REJECTED: 0 })
 
     app.clock.advance(48 * hour + 1000)
-    await runNow(app, 'applications.tellRejections')
-    await runNow(app, 'applications.tellRejections')
+    await runNow(app, 'applications.sendRejectionNotices')
+    await runNow(app, 'applications.sendRejectionNotices')
     expect(await asOwn(made)).toMatchObject({
       status: 'REJECTED',
       rejectionReason: expect.stringContaining('matched'),
@@ -216,7 +216,7 @@ describe('the notice of a rejection', () => {
     const made = await anApplication(app, { candidate, status: 'REJECTED' })
     await decide(made, to)
     app.clock.advance(72 * hour)
-    await runNow(app, 'applications.tellRejections')
+    await runNow(app, 'applications.sendRejectionNotices')
     expect(await asOwn(made)).toMatchObject({ status: to, rejectionReason: null })
     expect((await mailsTo(app, candidate.email)).map(({ kind }) => kind)).not.toContain('applications.rejected')
     expect(await rowOf(made)).toMatchObject({ notice_at: null, notice_sent_at: null })

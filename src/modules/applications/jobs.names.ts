@@ -1,7 +1,7 @@
 import { jobName } from '#kernel/job.ts'
 
 /** Sends due rejection notices. Every minute. */
-export const sendRejectionNotices = jobName<object>('applications.tellRejections')
+export const sendRejectionNotices = jobName<object>('applications.sendRejectionNotices')
 /** Reminds employers of unopened applications. Hourly. */
 export const remindEmployers = jobName<object>('applications.remind')
 /** Closes unanswered applications. Hourly. */

@@ -44,5 +44,6 @@ export async function sendDueNotices(ctx: Context): Promise<void> {
     .skipLocked()
     .execute()
   for (const row of due) await sendRejectionNotice(ctx, row)
-  if (due.length === batchSize) await ctx.enqueue(sendRejectionNotices, {}, { key: 'applications.tellRejections.more' })
+  if (due.length === batchSize)
+    await ctx.enqueue(sendRejectionNotices, {}, { key: 'applications.sendRejectionNotices.more' })
 }

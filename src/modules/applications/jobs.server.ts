@@ -114,7 +114,10 @@ async function closeApplicationsOfJob(ctx: Context, { jobId }: { jobId: string }
 }
 
 export const applicationsJobs: readonly Job[] = [
-  handle(sendRejectionNotices, sendDueNotices, { cron: '* * * * *' }),
+  handle(sendRejectionNotices, sendDueNotices, {
+    cron: '* * * * *',
+    formerNames: ['applications.tellRejections'],
+  }),
   handle(remindEmployers, remind, { cron: '17 * * * *' }),
   handle(closeUnanswered, closeUnansweredApplications, { cron: '27 * * * *' }),
   handle(refreshResponseRates, ({ db, now }) => refreshResponses(db, now), { cron: '37 * * * *' }),

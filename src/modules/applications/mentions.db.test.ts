@@ -21,9 +21,9 @@ async function fixture() {
       mentions: members.map(({ memberId }) => memberId),
     })
   const detail = () => made.them('userjobs.candidateDetails', { id: made.id })
-  const told = async (caller: Member) =>
+  const notified = async (caller: Member) =>
     (await app.as({ caller })('notifications.list', {})).list.filter(({ kind }) => kind === 'response.mentioned')
-  return { employer, made, colleague, mention, detail, told }
+  return { employer, made, colleague, mention, detail, notified }
 }
 
 test('only colleagues who may see the applicant at that moment are offered and taken', async () => {
@@ -60,44 +60,44 @@ test('only colleagues who may see the applicant at that moment are offered and t
 })
 
 test('whoever is named is told once, nobody of themselves, and nothing of the note leaves the page', async () => {
-  const { employer, made, colleague, mention, told } = await fixture()
+  const { employer, made, colleague, mention, notified } = await fixture()
   const [recruiter, other] = [await colleague('RECRUITER', 'Rina'), await colleague('RECRUITER', 'Oki')]
   await mention(recruiter.caller, employer.caller)
   await app.runJobs()
-  const [first, ...more] = await told(recruiter.caller)
+  const [first, ...more] = await notified(recruiter.caller)
   expect(more).toEqual([])
   expect(first).toMatchObject({ category: 'RESPONSE', link: `/employer/response-detail?id=${made.id}` })
   expect(first?.text).toContain('Budi Santoso mentioned you')
-  expect([await told(employer.caller), await told(other.caller)]).toEqual([[], []])
+  expect([await notified(employer.caller), await notified(other.caller)]).toEqual([[], []])
   const mails = (await mailsTo(app, recruiter.email)).filter(({ kind }) => kind === 'applications.mentioned')
   expect(mails.map(({ subject }) => subject)).toEqual(['Budi Santoso mentioned you: Backend Developer'])
   expect(mails[0]?.text).toContain(`/employer/response-detail?id=${made.id}#notes`)
   expect((await mailsTo(app, employer.email)).filter(({ kind }) => kind === 'applications.mentioned')).toEqual([])
-  const left = [await told(recruiter.caller), mails, await made.me('userjobs.list', {})]
+  const left = [await notified(recruiter.caller), mails, await made.me('userjobs.list', {})]
   expect(JSON.stringify(left)).not.toContain(secret)
 })
 
 test('a mention gives no right: whoever lost the job finds nothing behind it', async () => {
-  const { employer, made, colleague, mention, told } = await fixture()
+  const { employer, made, colleague, mention, notified } = await fixture()
   const manager = await colleague('HIRING_MANAGER', 'Hadi')
   await app.as(employer)('jobs.setTeam', { id: made.jobId, memberIds: [manager.caller.memberId] })
   await mention(manager.caller)
   const open = () => codeOf(app.as(manager)('userjobs.candidateDetails', { id: made.id }))
   expect(await open()).toBe('DONE')
   await app.as(employer)('jobs.setTeam', { id: made.jobId, memberIds: [] })
-  expect(await told(manager.caller)).toHaveLength(1)
+  expect(await notified(manager.caller)).toHaveLength(1)
   expect(await open()).toBe('NOT_FOUND')
 })
 
 test('a note that is sent again is written once and tells once; another text or author is refused', async () => {
-  const { employer, made, colleague, detail, told } = await fixture()
+  const { employer, made, colleague, detail, notified } = await fixture()
   const { caller } = await colleague('RECRUITER', 'Rina')
   const note = { id: made.id, key: randomUUID(), text: secret, mentions: [caller.memberId] }
   const sent = await Promise.all([1, 2, 3].map(() => made.them('userjobs.noteAdd', note)))
   expect(new Set(sent.map(({ id }) => id))).toEqual(new Set([note.key]))
   expect((await detail()).notes).toHaveLength(1)
   await app.runJobs()
-  expect(await told(caller)).toHaveLength(1)
+  expect(await notified(caller)).toHaveLength(1)
   expect(await codeOf(made.them('userjobs.noteAdd', { ...note, text: 'Something else' }))).toBe('KEY_REUSED')
   expect(await codeOf(app.as({ caller })('userjobs.noteAdd', note))).toBe('NOT_FOUND')
   const other = await anApplication(app, { employer })

@@ -233,8 +233,8 @@ function returnUrl(appUrl: string, { id, lines }: OrderRow, next: string | undef
   const plan = lines.some(({ kind }) => kind === 'PLAN')
   const url = new URL(plan ? `/employer/payment-status/${id}` : '/employer/top-up-payment-success', appUrl)
   if (!plan) url.searchParams.set('order', id)
-  const onward = safeNext(next, '')
-  if (onward) url.searchParams.set('next', onward)
+  const nextPath = safeNext(next, '')
+  if (nextPath) url.searchParams.set('next', nextPath)
   return url.href
 }
 

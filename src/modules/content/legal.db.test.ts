@@ -74,9 +74,9 @@ test('a notice: the page changes, people are told by mail and banner once, the v
   expect(await (await now(candidate.caller))('content.banner', {})).toEqual({ legal: null, announcement: null })
   expect(await codeOf(call('content.dismiss', { banner: 'legal:use:99' }))).toBe('NOT_FOUND')
   await app.runJobs()
-  const told = await app.db.selectFrom('mail').select('account_id').where('kind', '=', 'content.legal').execute()
-  expect(told.filter(({ account_id }) => account_id === candidate.caller.accountId)).toHaveLength(1)
-  expect(told.some(({ account_id }) => account_id === employer.caller.accountId)).toBe(false)
+  const notified = await app.db.selectFrom('mail').select('account_id').where('kind', '=', 'content.legal').execute()
+  expect(notified.filter(({ account_id }) => account_id === candidate.caller.accountId)).toHaveLength(1)
+  expect(notified.some(({ account_id }) => account_id === employer.caller.accountId)).toBe(false)
   expect(await codeOf(call('candidate.view', {}))).toBe('DONE')
 })
 

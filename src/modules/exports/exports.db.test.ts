@@ -204,13 +204,13 @@ test('owners are told of a large file, by mail and in the app', async () => {
   expect(await statusOf(recruiter, id)).toMatchObject({ rows: largeFrom + 2 })
   const subjects = (await mailsTo(app, employer.email)).map(({ subject }) => subject)
   expect(subjects.filter((subject) => subject.includes(`${largeFrom + 2}`))).toHaveLength(1)
-  const told = await app.db
+  const notified = await app.db
     .selectFrom('notification')
     .select('params')
     .where('account_id', '=', employer.id)
     .where('kind', '=', 'security.largeExport')
     .execute()
-  expect(told).toEqual([{ params: expect.objectContaining({ count: largeFrom + 2 }) as unknown }])
+  expect(notified).toEqual([{ params: expect.objectContaining({ count: largeFrom + 2 }) as unknown }])
 })
 
 test.each<[TeamRole, string]>([

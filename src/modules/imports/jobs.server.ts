@@ -52,11 +52,11 @@ export const inTheNameOf =
 const importerOf = (run: RunRow, by = run.created_by) => inTheNameOf({ created_by: by, company_id: run.company_id })
 
 /** Rows after which open pages are told how far an import is. */
-const toldEvery = 25
+const notifiedEvery = 25
 
 /** Works on rows until `next` says that none is left. */
 async function rowByRow(ctx: Context, companyId: string, next: () => Promise<boolean>): Promise<void> {
-  for (let rows = 1; await next(); rows++) if (rows % toldEvery === 0) await notifyImports(ctx.db, companyId)
+  for (let rows = 1; await next(); rows++) if (rows % notifiedEvery === 0) await notifyImports(ctx.db, companyId)
 }
 
 /** Looks at every row without creating anything. */

@@ -40,8 +40,12 @@ for (const when of ['before', 'after'] as const)
     expect(new Set(jobs.map(({ title }) => title)).size).toBe(12)
     expect(jobs).toHaveLength(12)
     // It took long, so its end is mailed as well as told on the site, once each.
-    const told = await app.db.selectFrom('notification').select('kind').where('account_id', '=', employer.id).execute()
-    expect(told.filter(({ kind }) => kind === 'job.importDone')).toHaveLength(1)
+    const notified = await app.db
+      .selectFrom('notification')
+      .select('kind')
+      .where('account_id', '=', employer.id)
+      .execute()
+    expect(notified.filter(({ kind }) => kind === 'job.importDone')).toHaveLength(1)
     const mails = await app.db
       .selectFrom('mail')
       .select('id')

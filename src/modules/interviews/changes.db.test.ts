@@ -32,14 +32,14 @@ describe('changes of a booked interview', () => {
     await made.me('interviews.cancel', { id: made.interviewId, version: moved.version, note: 'I found another job' })
     expect(await eventsOf(app, made)).toEqual(['PROPOSED 0', 'BOOKED 0', 'MOVED 1', 'CANCELLED 2'])
     for (const email of [candidate.email, made.employer.email]) {
-      const told = await calendarsOf(app, email)
-      expect(told.map(({ method, sequence, status }) => `${method} ${sequence} ${status}`)).toEqual([
+      const notified = await calendarsOf(app, email)
+      expect(notified.map(({ method, sequence, status }) => `${method} ${sequence} ${status}`)).toEqual([
         'REQUEST 0 CONFIRMED',
         'REQUEST 1 CONFIRMED',
         'CANCEL 2 CANCELLED',
       ])
-      expect(new Set(told.map(({ uid }) => uid)).size).toBe(1)
-      expect(told[2]?.start).toEqual(inDays(app, 4))
+      expect(new Set(notified.map(({ uid }) => uid)).size).toBe(1)
+      expect(notified[2]?.start).toEqual(inDays(app, 4))
     }
     const [mail] = await mailsTo(app, made.employer.email)
     expect(mail?.text).toContain('I found another job')
@@ -60,8 +60,8 @@ describe('changes of a booked interview', () => {
       slots: [typed(inDays(app, 2))],
       interviewers: members.slice(0, 1),
     })
-    const told = await calendarsOf(app, colleague.email)
-    expect(told.map(({ method, sequence, status }) => `${method} ${sequence} ${status}`)).toEqual([
+    const notified = await calendarsOf(app, colleague.email)
+    expect(notified.map(({ method, sequence, status }) => `${method} ${sequence} ${status}`)).toEqual([
       'REQUEST 0 CONFIRMED',
       'CANCEL 1 null',
     ])
@@ -120,7 +120,7 @@ describe('changes of a booked interview', () => {
       .set({ notice_at: app.clock.now() })
       .where('id', '=', made.applicationId)
       .execute()
-    await runNow(app, 'applications.tellRejections')
+    await runNow(app, 'applications.sendRejectionNotices')
     expect(await received(made)).toMatchObject({ status: 'CANCELLED', cancelledBy: 'SYSTEM', sequence: 1 })
     const withdrawn = await anInterview(app)
     await withdrawn.me('userjobs.update', { id: withdrawn.applicationId, withdraw: true })
@@ -162,7 +162,7 @@ describe('changes of a booked interview', () => {
       interviewers: [],
       sequence: 1,
     })
-    const told = await calendarsOf(app, colleague.email)
-    expect(told.at(-1)).toMatchObject({ method: 'CANCEL', sequence: 1, status: null })
+    const notified = await calendarsOf(app, colleague.email)
+    expect(notified.at(-1)).toMatchObject({ method: 'CANCEL', sequence: 1, status: null })
   })
 })

@@ -139,9 +139,9 @@ export async function mailEvent(ctx: Context, row: InterviewRecord, event: Occur
     await send(ctx, { row, kind: mails.candidate, key: event.id }, candidate, method ? { method } : null)
   if (mails.company)
     for (const { reader, interviews } of await companyOf(ctx, row, fallback)) {
-      const told = method && interviews ? { method } : null
-      if (told || reader.accountId !== event.by_account)
-        await send(ctx, { row, kind: mails.company, key: event.id }, reader, told)
+      const calendar = method && interviews ? { method } : null
+      if (calendar || reader.accountId !== event.by_account)
+        await send(ctx, { row, kind: mails.company, key: event.id }, reader, calendar)
     }
   if (!method) return
   for (const reader of await removedOf(ctx.db, row.id, fallback))

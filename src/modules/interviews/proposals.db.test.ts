@@ -149,9 +149,9 @@ describe('answers of the candidate', () => {
     expect(booked).toMatchObject({ status: 'BOOKED', slots: [], when: { at: inDays(app, 2).toISOString() } })
     expect(await eventsOf(app, made)).toEqual(['PROPOSED 0', 'BOOKED 0'])
     for (const email of [candidate.email, made.employer.email]) {
-      const [told, ...more] = await calendarsOf(app, email)
+      const [notified, ...more] = await calendarsOf(app, email)
       expect(more).toEqual([])
-      expect(told).toMatchObject({
+      expect(notified).toMatchObject({
         method: 'REQUEST',
         sequence: 0,
         start: inDays(app, 2),

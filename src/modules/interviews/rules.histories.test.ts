@@ -141,11 +141,11 @@ function proposed(round: number, now: Date, pick: Pick): Interview {
 function broken(step: Step, before: Interview, after: Interview, now: Date): string[] {
   const ahead = before.startsAt !== null && before.startsAt > now
   const picked = after.slots.filter(({ status }) => status === 'PICKED')
-  const told = before.status === 'BOOKED' && ['BOOK', 'PICK', 'CANCEL'].includes(step)
+  const notified = before.status === 'BOOKED' && ['BOOK', 'PICK', 'CANCEL'].includes(step)
   const wrong: Record<string, boolean> = {
     'a transition that nobody promised': promised[step][before.status] !== after.status,
     'something after an end': !isOpen(before.status),
-    'calendars are not told, or told of nothing': after.sequence !== before.sequence + (told ? 1 : 0),
+    'calendars are not told, or told of nothing': after.sequence !== before.sequence + (notified ? 1 : 0),
     'a booking without its time, or a time without its booking':
       isOpen(after.status) && (after.status === 'BOOKED') !== (after.startsAt !== null),
     'two bookings': picked.length > 1,

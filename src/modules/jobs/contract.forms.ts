@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { besideFields, ofFields, wrongFields } from '#kernel/cross-field.ts'
+import { whenObject, ofFields, wrongFields } from '#kernel/cross-field.ts'
 import { locationTypes } from '#kernel/enums/jobs.ts'
 import { toMinor } from '#kernel/money.ts'
 import { richLimits } from '#kernel/rich.ts'
@@ -64,7 +64,7 @@ export const descriptionForm = z
     if (below(salaryMax, salaryMin)) refuse('salaryMax', 'SALARY_ORDER')
     if ((salaryMin ?? salaryMax) !== null && !value.salaryPeriod && !wrong.has('salaryPeriod'))
       refuse('salaryPeriod', 'REQUIRED')
-  }, besideFields)
+  }, whenObject)
 export type DescriptionForm = z.output<typeof descriptionForm>
 
 /** With the most that a salary may be here, so that it is said together with all else that is wrong. */
@@ -74,7 +74,7 @@ export const descriptionFormUpTo = (max: number) =>
     for (const field of ['salaryMin', 'salaryMax'] as const)
       if (!wrong.has(field) && (value[field] ?? 0) > max)
         context.addIssue({ code: 'custom', path: [field], params: { code: 'SALARY_TOO_HIGH', max } })
-  }, besideFields)
+  }, whenObject)
 
 export const locationForm = z
   .object({
@@ -113,7 +113,7 @@ export const questionsForm = z
       const path = name.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
       if (!wrong.has(name)) context.addIssue({ code: 'custom', path, params: { code, ...params } })
     }
-  }, besideFields)
+  }, whenObject)
 
 /** The form's name for a field of the endpoint. */
 export const questionFieldOf = (field: string): string =>

@@ -19,7 +19,7 @@ import {
   type JobRow,
 } from './store.server.ts'
 import { copyCriteria } from './criteria/store.server.ts'
-import { tellAssigned } from './handlers.team.server.ts'
+import { notifyAssigned } from './handlers.team.server.ts'
 import { copyTeam } from './store.team.server.ts'
 
 /** A draft with the content of a job and none of its history; undefined when the id is taken. The member answers for it. */
@@ -96,7 +96,7 @@ export const copyHandlers: Handlers<typeof jobsCopyContract> = {
     }
     const { companyId, accountId: by } = member
     const memberIds = await copyTeam(ctx.db, { from: id, to: copy.id, companyId, by }, ctx.now)
-    await tellAssigned(ctx, { companyId, jobIds: [copy.id], memberIds, by })
+    await notifyAssigned(ctx, { companyId, jobIds: [copy.id], memberIds, by })
     await ctx.audit({ action: 'jobs.duplicate', subjectType: 'job', subjectId: copy.id, details: { from: id } })
     return { id: copy.id, version: copy.version }
   },

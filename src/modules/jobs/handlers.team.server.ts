@@ -26,10 +26,13 @@ type Assignment = {
   ignoreGone?: boolean
 }
 
-type Told = { companyId: string; jobIds: readonly string[]; memberIds: readonly string[]; by: string | null }
+type NewAssignments = { companyId: string; jobIds: readonly string[]; memberIds: readonly string[]; by: string | null }
 
 /** Tells members once that somebody else assigned them. */
-export async function tellAssigned(ctx: Context, { companyId, jobIds, memberIds, by }: Told): Promise<void> {
+export async function notifyAssigned(
+  ctx: Context,
+  { companyId, jobIds, memberIds, by }: NewAssignments,
+): Promise<void> {
   if (by === null || jobIds.length === 0 || memberIds.length === 0) return
   for (const { id: memberId, accountId } of await teamOf(ctx.db, companyId, memberIds)) {
     if (accountId === by) continue
@@ -54,7 +57,7 @@ export async function assignJobs(
   const before = new Set(await assignedTo(ctx.db, memberId))
   await replaceMemberJobs(ctx.db, { memberId, companyId, jobIds: found, by }, ctx.now)
   const added = found.filter((id) => !before.has(id))
-  if (!ignoreGone) await tellAssigned(ctx, { companyId, jobIds: added, memberIds: [memberId], by })
+  if (!ignoreGone) await notifyAssigned(ctx, { companyId, jobIds: added, memberIds: [memberId], by })
 }
 
 export const teamHandlers: Handlers<typeof jobsTeamContract> = {
@@ -86,7 +89,7 @@ export const teamHandlers: Handlers<typeof jobsTeamContract> = {
       await notifyRightsChanged(ctx.db, account)
     const known = new Set(concerned.map((each) => each.id))
     const added = wanted.filter((each) => !known.has(each))
-    await tellAssigned(ctx, { companyId: member.companyId, jobIds: [id], memberIds: added, by: member.accountId })
+    await notifyAssigned(ctx, { companyId: member.companyId, jobIds: [id], memberIds: added, by: member.accountId })
     return { title: row.title, ...(await hiringTeam(ctx.db, team)) }
   },
 }

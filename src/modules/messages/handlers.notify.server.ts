@@ -5,7 +5,7 @@ import { notifyOfMessages } from './jobs.names.ts'
 import type { MessageSide } from './rules.ts'
 
 /** Waited before somebody is told, so that several messages are one mail, and none for what is read at once. */
-const bundleMs = 120_000
+const digestDelayMs = 120_000
 
 type Sent = { id: string; job_id: string; company_id: string; account_id: string }
 
@@ -17,7 +17,7 @@ export async function afterSending(ctx: Context, application: Sent, side: Messag
   await ctx.enqueue(
     notifyOfMessages,
     { applicationId: application.id, side },
-    { key: `messages.notify:${application.id}:${side}`, runAt: new Date(ctx.now.getTime() + bundleMs) },
+    { key: `messages.notify:${application.id}:${side}`, runAt: new Date(ctx.now.getTime() + digestDelayMs) },
   )
 }
 

@@ -17,15 +17,15 @@ async function notify(ctx: Context, { applicationId, side }: { applicationId: st
   const news = unnotified.filter(({ seq, gone }) => !gone && seq > answeredSeq)
   if (news.length === 0) return
   const { job, readers } = await readersToNotify(ctx.db, thread, side)
-  const told: string[] = []
+  const notified: string[] = []
   for (const reader of readers) {
     const unread = news.filter(({ seq }) => seq > reader.readSeq)
     if (unread.length === 0) continue
-    told.push(reader.accountId)
+    notified.push(reader.accountId)
     await queueMessageMail(ctx, { applicationId, side, job, messages: unread, reader })
   }
   const last = news.at(-1)
-  if (!last || told.length === 0) return
+  if (!last || notified.length === 0) return
   const author = side === 'CANDIDATE' ? last.author : firstName(last.author)
   await ctx.emit(messagesArrived, {
     key: last.id,
@@ -33,7 +33,7 @@ async function notify(ctx: Context, { applicationId, side }: { applicationId: st
     jobId: thread.job_id,
     side,
     author,
-    accountIds: told,
+    accountIds: notified,
   })
 }
 

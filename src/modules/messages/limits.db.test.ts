@@ -61,8 +61,12 @@ test('a message tells nothing by which either side could be reached elsewhere', 
   const about = async (call: typeof me, email: string) => {
     const mails = (await mailsTo(app, email)).filter(({ kind }) => kind === 'messages.new')
     expect(mails).toHaveLength(1)
-    const told = await call('notifications.list', {})
-    const answers = [await call('messages.read', { id, mark: false }), await call('messages.threads', {}), told]
+    const notifications = await call('notifications.list', {})
+    const answers = [
+      await call('messages.read', { id, mark: false }),
+      await call('messages.threads', {}),
+      notifications,
+    ]
     return JSON.stringify([answers, mails.map(({ to: _, ...mail }) => mail)])
   }
   const [toCandidate, toCompany] = [await about(me, mine.email), await about(them, theirs.email)]

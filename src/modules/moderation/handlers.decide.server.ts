@@ -131,9 +131,10 @@ export async function answerReporters(
   { actions, title }: { actions: readonly ModerationAction[]; title: string },
 ) {
   const outcome: ReportOutcome = actions.includes('NOTHING') ? 'REFUSED' : 'AGREED'
-  const told = await settleReports(ctx.db, caseId, outcome, ctx.now)
-  for (const report of told) await mailAnswered(ctx, report, { outcome, removed: actions.includes('REMOVE'), title })
-  return told.flatMap(({ accountId }) => (accountId ? [{ accountId, outcome }] : []))
+  const notified = await settleReports(ctx.db, caseId, outcome, ctx.now)
+  for (const report of notified)
+    await mailAnswered(ctx, report, { outcome, removed: actions.includes('REMOVE'), title })
+  return notified.flatMap(({ accountId }) => (accountId ? [{ accountId, outcome }] : []))
 }
 
 /** A job that reports hid is shown again; one that only the screen held as well, when there is nothing against it. */

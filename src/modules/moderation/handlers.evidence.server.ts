@@ -10,7 +10,7 @@ import { evidenceAsked } from './events.ts'
 import { auditSubject, lockOpenCase } from './handlers.open-case.server.ts'
 import { ownerSubject, requireOwner } from './handlers.owner.server.ts'
 import { assess } from './handlers.reports.server.ts'
-import { mailAsked } from './mail.server.ts'
+import { mailEvidenceRequest } from './mail.server.ts'
 import { evidenceDays } from './rules.ts'
 import {
   answerRequest,
@@ -71,7 +71,7 @@ export const evidenceHandlers: EvidenceHandlers = {
     })
     if (!made) throw fail('TRANSITION_NOT_ALLOWED')
     await beginWaiting(ctx.db, id, { now: ctx.now, until })
-    await mailAsked(ctx, 'asked', { requestId: made.id, target, question, until })
+    await mailEvidenceRequest(ctx, 'asked', { requestId: made.id, target, question, until })
     await ctx.audit({
       action: 'cases.askEvidence',
       ...auditSubject(row.target_type, row.target_id, owner.companyId),
@@ -104,7 +104,7 @@ export async function remindUnanswered(ctx: Context): Promise<void> {
   const until = new Date(ctx.now.getTime() + 86_400_000)
   for (const { id, question, until: due, type, targetId } of await takeReminders(ctx.db, { now: ctx.now, until })) {
     const target = await readTarget(ctx.db, type, targetId)
-    if (target) await mailAsked(ctx, 'reminded', { requestId: id, target, question, until: due })
+    if (target) await mailEvidenceRequest(ctx, 'reminded', { requestId: id, target, question, until: due })
   }
 }
 

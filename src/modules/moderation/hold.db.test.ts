@@ -182,10 +182,10 @@ test('applicants of a suspended company are told once, whatever they applied for
     note: 'No points: the uniform was optional.',
   })
   await app.runJobs()
-  const told = await app.db
+  const notified = await app.db
     .selectFrom('notification')
     .select(['account_id', 'params'])
     .where('kind', '=', 'application.companySuspended')
     .execute()
-  expect(told.map(({ account_id }) => account_id)).toEqual([candidate.caller.accountId])
+  expect(notified.map(({ account_id }) => account_id)).toEqual([candidate.caller.accountId])
 })

@@ -121,13 +121,13 @@ export async function mailShown(ctx: Context, { decisionId, target }: { decision
   }
 }
 
-type Asked = { requestId: string; target: Target; question: string; until: Date }
+type EvidenceMail = { requestId: string; target: Target; question: string; until: Date }
 
 /** Moderators ask the reported side something before they decide, and remind of it. */
-export async function mailAsked(
+export async function mailEvidenceRequest(
   ctx: Context,
   kind: 'asked' | 'reminded',
-  { requestId, target, question, until }: Asked,
+  { requestId, target, question, until }: EvidenceMail,
 ) {
   for (const reader of await readersOf(ctx, target)) {
     const format = await formatIn(ctx.db, reader.locale)

@@ -20,7 +20,7 @@ async function aTeam() {
 }
 
 /** What a member was told of being assigned, on the site and by mail, oldest first. */
-async function toldOf({ id, email }: Employer) {
+async function noticesOf({ id, email }: Employer) {
   const mails = (await mailsTo(app, email)).filter(({ kind }) => kind.startsWith('jobs.assigned'))
   const rows = await app.db
     .selectFrom('notification')
@@ -39,21 +39,21 @@ test('whoever is assigned to the hiring team of a job is told once, on the site 
   await save()
   await save()
   await Promise.all([save(), save()])
-  const told = await toldOf(manager)
-  expect(told.rows).toEqual([{ job_id: id, params: { by: 'Rina Owner', title: 'Barista' } }])
-  expect(told.mails.map(({ subject }) => subject)).toEqual(['You are in the hiring team of Barista'])
-  expect(told.mails[0]?.text).toContain('Rina Owner added you to the hiring team of “Barista” at Kopi Senja.')
-  expect(told.mails[0]?.text).toContain(`/employer/responses?job=${id}`)
+  const notified = await noticesOf(manager)
+  expect(notified.rows).toEqual([{ job_id: id, params: { by: 'Rina Owner', title: 'Barista' } }])
+  expect(notified.mails.map(({ subject }) => subject)).toEqual(['You are in the hiring team of Barista'])
+  expect(notified.mails[0]?.text).toContain('Rina Owner added you to the hiring team of “Barista” at Kopi Senja.')
+  expect(notified.mails[0]?.text).toContain(`/employer/responses?job=${id}`)
   // Nobody is told what they did themselves.
   const recruiter = await anEmployer(app, { companyId: owner.companyId, role: 'RECRUITER' })
   const { memberId } = recruiter.caller
   await app.as(recruiter)('jobs.setTeam', { id, memberIds: [manager.caller.memberId, memberId] })
-  for (const each of [owner, recruiter]) expect(await toldOf(each)).toEqual({ rows: [], mails: [] })
+  for (const each of [owner, recruiter]) expect(await noticesOf(each)).toEqual({ rows: [], mails: [] })
 
   await call('jobs.setTeam', { id, memberIds: [] })
   app.clock.advance(60_000)
   await save()
-  expect((await toldOf(manager)).rows).toHaveLength(2)
+  expect((await noticesOf(manager)).rows).toHaveLength(2)
 })
 
 test('jobs that the team page assigns come in one mail, in the language of the member, and only new ones', async () => {
@@ -66,24 +66,24 @@ test('jobs that the team page assigns come in one mail, in the language of the m
     await call('team.update', { id: memberId, jobTitle: '', jobIds, version })
   }
   await set(ids)
-  const told = await toldOf(manager)
-  expect(new Set(told.rows.map(({ job_id }) => job_id))).toEqual(new Set(ids))
-  expect(told.mails.map(({ subject }) => subject)).toEqual(['Anda masuk 2 tim perekrutan lagi'])
-  for (const part of ['Barista', 'Cook', 'Rina Owner menambahkan Anda']) expect(told.mails[0]?.text).toContain(part)
+  const notified = await noticesOf(manager)
+  expect(new Set(notified.rows.map(({ job_id }) => job_id))).toEqual(new Set(ids))
+  expect(notified.mails.map(({ subject }) => subject)).toEqual(['Anda masuk 2 tim perekrutan lagi'])
+  for (const part of ['Barista', 'Cook', 'Rina Owner menambahkan Anda']) expect(notified.mails[0]?.text).toContain(part)
   await set(ids)
   await set([ids[0]])
-  expect((await toldOf(manager)).mails).toHaveLength(1)
+  expect((await noticesOf(manager)).mails).toHaveLength(1)
 })
 
 test('who answers for a job is told as well, and so is the team that a copied job takes along', async () => {
   const { owner, manager, call, ids } = await aTeam()
   const recruiter = await anEmployer(app, { companyId: owner.companyId, role: 'RECRUITER' })
   await call('jobs.setTeam', { id: ids[0], ownerId: recruiter.caller.memberId, memberIds: [manager.caller.memberId] })
-  expect((await toldOf(recruiter)).rows).toHaveLength(1)
+  expect((await noticesOf(recruiter)).rows).toHaveLength(1)
   const copyId = randomUUID()
   await call('jobs.duplicate', { id: ids[0], copyId })
   await call('jobs.duplicate', { id: ids[0], copyId })
-  expect((await toldOf(manager)).rows.map(({ job_id }) => job_id)).toEqual([ids[0], copyId])
+  expect((await noticesOf(manager)).rows.map(({ job_id }) => job_id)).toEqual([ids[0], copyId])
 })
 
 test('who switched off mails about jobs is told on the site alone', async () => {
@@ -99,6 +99,6 @@ test('who switched off mails about jobs is told on the site alone', async () => 
     timeZone: 'Asia/Jakarta',
   })
   await call('jobs.setTeam', { id: ids[0], memberIds: [manager.caller.memberId] })
-  const told = await toldOf(manager)
-  expect([told.rows.length, told.mails]).toEqual([1, []])
+  const notified = await noticesOf(manager)
+  expect([notified.rows.length, notified.mails]).toEqual([1, []])
 })

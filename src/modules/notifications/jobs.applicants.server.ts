@@ -1,7 +1,7 @@
 import type { Context } from '#platform/core/context.server.ts'
 import { handle } from '#platform/core/module.server.ts'
 import { notify } from './handlers.notify.server.ts'
-import { tellOfSuspension, tellOfTerms } from './jobs.names.ts'
+import { notifyOfSuspension, notifyOfTerms } from './jobs.names.ts'
 import { applicantsOf, sentenceParams } from './store.server.ts'
 
 const batch = 1000
@@ -14,16 +14,20 @@ async function nextApplicants(ctx: Context, of: { companyId: string; jobId?: str
 
 export const applicantsJobs = [
   /** Everybody whose application is open at a suspended company, once a suspension, however many applications they have there. */
-  handle(tellOfSuspension, async (ctx, { companyId, company, key, after }) => {
+  handle(notifyOfSuspension, async (ctx, { companyId, company, key, after }) => {
     const { to, rest } = await nextApplicants(ctx, { companyId, after })
     await notify(ctx, { kind: 'application.companySuspended', to, params: { company }, key })
     if (rest)
-      await ctx.enqueue(tellOfSuspension, { companyId, company, key, after: rest }, { key: `suspended:${key}:${rest}` })
+      await ctx.enqueue(
+        notifyOfSuspension,
+        { companyId, company, key, after: rest },
+        { key: `suspended:${key}:${rest}` },
+      )
   }),
-  handle(tellOfTerms, async (ctx, { companyId, jobId, key, after }) => {
+  handle(notifyOfTerms, async (ctx, { companyId, jobId, key, after }) => {
     const { to, rest } = await nextApplicants(ctx, { companyId, jobId, after })
     const { title, company } = await sentenceParams(ctx.db, { jobId })
     await notify(ctx, { kind: 'application.termsChanged', to, jobId, params: { title, company }, key })
-    if (rest) await ctx.enqueue(tellOfTerms, { companyId, jobId, key, after: rest }, { key: `terms:${key}:${rest}` })
+    if (rest) await ctx.enqueue(notifyOfTerms, { companyId, jobId, key, after: rest }, { key: `terms:${key}:${rest}` })
   }),
 ]

@@ -13,10 +13,10 @@ export const pushBrowser = jobName<{
 /** Sends the digest of a person. */
 export const sendDigest = jobName<{ accountId: string }>('notifications.digest')
 /** Tells the applicants of a suspended company, 1,000 people at a time. */
-export const tellOfSuspension = jobName<{ companyId: string; company: string; key: string; after: string | null }>(
+export const notifyOfSuspension = jobName<{ companyId: string; company: string; key: string; after: string | null }>(
   'notifications.companySuspended',
 )
 /** Tells the applicants of a job that its salary or places changed, 1,000 people at a time. */
-export const tellOfTerms = jobName<{ companyId: string; jobId: string; key: string; after: string | null }>(
+export const notifyOfTerms = jobName<{ companyId: string; jobId: string; key: string; after: string | null }>(
   'notifications.termsChanged',
 )

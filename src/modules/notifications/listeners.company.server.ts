@@ -4,7 +4,7 @@ import { companyDecided, companyProposalDecided, companySubmitted } from '#modul
 import type { Context } from '#platform/core/context.server.ts'
 import { on } from '#platform/core/module.server.ts'
 import { notify } from './handlers.notify.server.ts'
-import { tellOfSuspension } from './jobs.names.ts'
+import { notifyOfSuspension } from './jobs.names.ts'
 import type { NotificationKind } from './rules.ts'
 import { applicationHandlers, companyAdministrators } from './store.server.ts'
 
@@ -76,7 +76,7 @@ export const companyListeners = [
     if (company.to !== 'SUSPENDED') return
     const { companyId, name } = company
     const key = `${companyId}:${ctx.now.toISOString()}`
-    await ctx.enqueue(tellOfSuspension, { companyId, company: name, key, after: null }, { key: `suspended:${key}` })
+    await ctx.enqueue(notifyOfSuspension, { companyId, company: name, key, after: null }, { key: `suspended:${key}` })
   }),
 
   on(companyProposalDecided, async (ctx, { companyId, proposalId, name, outcome }) =>

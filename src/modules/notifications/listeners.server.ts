@@ -29,7 +29,7 @@ import { reviewDecided, reviewReplied } from '#modules/reviews/events.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { on } from '#platform/core/module.server.ts'
 import { notify } from './handlers.notify.server.ts'
-import { tellOfTerms } from './jobs.names.ts'
+import { notifyOfTerms } from './jobs.names.ts'
 import { interviewListeners } from './listeners.interviews.server.ts'
 import { companyListeners } from './listeners.company.server.ts'
 import { moderationListeners } from './listeners.moderation.server.ts'
@@ -190,7 +190,7 @@ export const notificationsListeners = [
   // Whoever edits several times in a day tells the applicants once.
   on(jobTermsChanged, (ctx, { jobId, companyId }) => {
     const key = `${jobId}:${ctx.now.toISOString().slice(0, 10)}`
-    return ctx.enqueue(tellOfTerms, { jobId, companyId, key, after: null }, { key: `terms:${key}` })
+    return ctx.enqueue(notifyOfTerms, { jobId, companyId, key, after: null }, { key: `terms:${key}` })
   }),
   on(jobClosingSoon, (ctx, { jobId, expiresAt }) => notifyJobTeam(ctx, 'job.closingSoon', jobId, expiresAt)),
   on(jobStateChanged, async (ctx, { jobId, to }) => {

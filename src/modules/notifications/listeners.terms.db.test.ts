@@ -15,7 +15,7 @@ async function aJobWithApplicants() {
   await anApplication(app, { candidate: applied, employer: job.employer, jobId: job.id })
   const left = await anApplication(app, { candidate: withdrew, employer: job.employer, jobId: job.id })
   await app.as(withdrew)('userjobs.update', { id: left.id, withdraw: true })
-  const told = async ({ id }: { id: string }) => {
+  const notified = async ({ id }: { id: string }) => {
     await app.runJobs()
     const rows = await app.db
       .selectFrom('notification')
@@ -25,33 +25,33 @@ async function aJobWithApplicants() {
       .execute()
     return rows.length
   }
-  return { job, applied, withdrew, told }
+  return { job, applied, withdrew, notified }
 }
 
 test('applicants are told of another salary, once a day, and the page says when it changed', async () => {
-  const { job, applied, withdrew, told } = await aJobWithApplicants()
+  const { job, applied, withdrew, notified } = await aJobWithApplicants()
   const dayMs = 86_400_000
   expect((await job.publicJob()).termsChangedAt).toBeNull()
   await retitle(job, 'Senior Backend Developer')
-  expect([await told(applied), (await job.publicJob()).termsChangedAt]).toEqual([0, null])
+  expect([await notified(applied), (await job.publicJob()).termsChangedAt]).toEqual([0, null])
 
   await describeJob(job, text, 1_300_000_000)
   expect((await job.publicJob()).termsChangedAt).toBe(app.clock.now().toISOString())
-  expect([await told(applied), await told(withdrew)]).toEqual([1, 0])
+  expect([await notified(applied), await notified(withdrew)]).toEqual([1, 0])
   await describeJob(job, text, 1_400_000_000)
-  expect(await told(applied)).toBe(1)
+  expect(await notified(applied)).toBe(1)
   app.clock.advance(dayMs)
   await describeJob(job, text, 1_500_000_000)
-  expect(await told(applied)).toBe(2)
+  expect(await notified(applied)).toBe(2)
 })
 
 test('changes that wait tell nobody until a moderator accepts them', async () => {
-  const { job, applied, told } = await aJobWithApplicants()
+  const { job, applied, notified } = await aJobWithApplicants()
   await describeJob(job, `${text}Pay the registration fee first.`, 1_300_000_000)
   expect(await job.waiting()).toMatchObject({ fields: ['description', 'salary'] })
-  expect([await told(applied), (await job.publicJob()).termsChangedAt]).toEqual([0, null])
+  expect([await notified(applied), (await job.publicJob()).termsChangedAt]).toEqual([0, null])
   const version = await job.version()
   await job.moderator('admin.jobs.decideProposal', { id: job.id, version, decision: 'ACCEPT' })
-  expect(await told(applied)).toBe(1)
+  expect(await notified(applied)).toBe(1)
   expect((await job.publicJob()).termsChangedAt).toBe(app.clock.now().toISOString())
 })

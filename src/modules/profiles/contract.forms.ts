@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { besideFields, ofFields, wrongFields } from '#kernel/cross-field.ts'
+import { whenObject, ofFields, wrongFields } from '#kernel/cross-field.ts'
 import {
   dateShape,
   dialCodeShape,
@@ -131,4 +131,4 @@ export const itemForm = (section: ProfileSection, today: string) =>
       today,
     ))
       if (!wrong.has(field)) context.addIssue({ code: 'custom', path: [field], message })
-  }, besideFields)
+  }, whenObject)

@@ -37,12 +37,12 @@ const namePoints: Record<NameFlag['kind'], number> = {
   INVISIBLE: 40,
 }
 
-type Found = { fact?: string; companyId?: string | null }
+type CompanySign = { fact?: string; companyId?: string | null }
 const hit = (
   rule: Hit['rule'],
   field: string,
   adds: number,
-  { fact = '', companyId = null }: Found = {},
+  { fact = '', companyId = null }: CompanySign = {},
 ): CompanyHit => ({ ...factHit(rule, field, fact, adds), companyId })
 
 const nameHit = ({ kind, evidence, companyId }: NameFlag): CompanyHit =>

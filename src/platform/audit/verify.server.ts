@@ -39,9 +39,9 @@ const longestTransactionMs = 86_400_000
 const linkColumns = sql`c.seq, c.audit_id as "auditId", c.format, c.epoch, c.cluster, c.horizon::text as horizon,
   ${utcText('c.sealed_at')} as "sealedAt", c.key_id as "keyId", c.row_hash as "rowHash", c.hash`
 
-type Part = { after: number; upTo: number; limit: number; cuts: readonly number[] }
+type AuditSection = { after: number; upTo: number; limit: number; cuts: readonly number[] }
 
-async function readLinks(db: Db, { after, upTo, limit, cuts }: Part): Promise<SealedRow[]> {
+async function readLinks(db: Db, { after, upTo, limit, cuts }: AuditSection): Promise<SealedRow[]> {
   const { rows } = await sql<SealedRow>`
     select ${linkColumns}, case when l.id is null or c.format <> ${rowFormat} then null else ${rowFields(rowFormat)} end as fields,
       ${utcText('l.at')} as at,

@@ -8,7 +8,7 @@ import type { Log } from '#platform/log/log.server.ts'
 import type { Ports } from './ports.server.ts'
 
 /** What was asked for, and what it was about then (`SecondSubject.state`). */
-export type Asked = { input: unknown; state?: string }
+export type ConfirmedCall = { input: unknown; state?: string }
 
 /** What a handler may use. `db` is the open transaction of a `write`, a plain connection of a `read`. */
 export type Context = {
@@ -37,7 +37,7 @@ export type Context = {
   /** The same transaction in the name of somebody: for a background job that does what a person asked for. */
   as(caller: Caller, locale: Locale): Context
   /** Carries out a call that `caller` asked for and a second administrator has confirmed, in the same transaction. */
-  runConfirmed(action: string, asked: Asked, caller: Administrator, locale: Locale): Promise<void>
+  runConfirmed(action: string, asked: ConfirmedCall, caller: Administrator, locale: Locale): Promise<void>
   /** Cookies to set; they are sent with the response, after the commit. */
   cookie: {
     startSession(sessionId: string): Promise<void>

@@ -4,7 +4,7 @@ import type { NotificationListener } from '#platform/live/listener.server.ts'
 import type { Event } from '#kernel/event.ts'
 import type { Log } from '#platform/log/log.server.ts'
 import type { Clock } from './clock.server.ts'
-import type { Asked, Context } from './context.server.ts'
+import type { ConfirmedCall, Context } from './context.server.ts'
 import type { IncomingRequest } from './incoming.ts'
 import type { Listener, Module } from './module.server.ts'
 import type { Ports } from './ports.server.ts'
@@ -32,6 +32,6 @@ export type ContextSource = {
   readonly parts: CoreParts
   readonly listeners: ReadonlyMap<string, Listener[]>
   announce<P>(event: Event<P>, payload: P, transaction?: Db): void
-  runConfirmed(ctx: Context, action: string, asked: Asked): Promise<void>
+  runConfirmed(ctx: Context, action: string, asked: ConfirmedCall): Promise<void>
   inContext<T>(write: boolean, incoming: IncomingRequest, run: (ctx: Context) => Promise<T>): Promise<T>
 }

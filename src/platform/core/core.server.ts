@@ -6,7 +6,7 @@ import { inTransaction, type Database, type Db } from '#db/db.server.ts'
 import { TableCache } from '#db/table-cache.server.ts'
 import type { ZodType } from 'zod'
 import { authorize, withMissingRight } from './authorize.ts'
-import type { Asked, Context, Handler } from './context.server.ts'
+import type { ConfirmedCall, Context, Handler } from './context.server.ts'
 import { makeContext } from './make-context.server.ts'
 import { captureCommittedFailure, unwrapOutcome } from './committed-failure.ts'
 import type { CoreParts } from './core-parts.server.ts'
@@ -148,7 +148,7 @@ export class Core {
   }
 
   /** Runs a call in the transaction of `ctx`, by its caller: what somebody asked for and somebody else has confirmed. */
-  async runConfirmed(ctx: Context, action: string, asked: Asked): Promise<void> {
+  async runConfirmed(ctx: Context, action: string, asked: ConfirmedCall): Promise<void> {
     const entry = this.#entries.get(action)
     if (!entry?.second) throw fail('UNKNOWN_ACTION')
     authorize(entry.endpoint, ctx.caller, ctx.now)

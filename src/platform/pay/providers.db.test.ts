@@ -160,11 +160,11 @@ test('a page on another host than the provider’s is refused', async () => {
   const { far } = await counterpart()
   const elsewhere = await startPaymentProvider(() => app.clock.now())
   started.push(elsewhere)
-  const told = elsewhere.url
+  const otherUrl = elsewhere.url
   elsewhere.url = 'https://checkout.stripe.example'
   for (const provider of [
-    stripeProvider({ ...payEnv(far.env).stripe!, apiUrl: told }),
-    midtransProvider({ ...payEnv(far.env).midtrans!, apiUrl: told }),
+    stripeProvider({ ...payEnv(far.env).stripe!, apiUrl: otherUrl }),
+    midtransProvider({ ...payEnv(far.env).midtrans!, apiUrl: otherUrl }),
   ])
     await expect(provider.open(ctx(), attempt(crypto.randomUUID(), { minor: 1000, currency: 'IDR' }))).rejects.toThrow(
       'GARBAGE',

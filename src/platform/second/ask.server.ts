@@ -25,10 +25,10 @@ export async function rehearse(
   }
 }
 
-type Asked = { action: string; endpoint: Endpoint; input: object; subject: SecondSubject }
+type GuardedCall = { action: string; endpoint: Endpoint; input: object; subject: SecondSubject }
 
 /** Keeps what an administrator asked for until another one decides. The same again waits once. */
-export async function askSecond(ctx: Context, { action, endpoint, input, subject }: Asked): Promise<void> {
+export async function askSecond(ctx: Context, { action, endpoint, input, subject }: GuardedCall): Promise<void> {
   const { accountId } = requireAdministrator(ctx)
   const kind = subject.kind ?? endpoint.second
   if (!kind) throw new Error(`${action} has no second administrator`)

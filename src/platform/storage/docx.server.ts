@@ -12,7 +12,7 @@ const packageNamespace = 'http://schemas.openxmlformats.org/package/2006'
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
 type Relationship = { id: string; type: string; target: string; external: boolean }
-type Part = { name: string; contentType: string; body: string | Buffer; relationships: Relationship[] }
+type PackagePart = { name: string; contentType: string; body: string | Buffer; relationships: Relationship[] }
 
 /**
  * A new Word document with the text, styles, pictures and links of this one. It holds the parts that can be reached by known
@@ -34,7 +34,7 @@ class Package {
   readonly #entries: Map<string, ZipEntry>
   /** New names by the old ones; null for what is left behind. */
   readonly #names = new Map<string, string | null>()
-  readonly #parts: Part[] = []
+  readonly #parts: PackagePart[] = []
   readonly #counts = new Map<string, number>()
 
   constructor(entries: readonly ZipEntry[]) {
@@ -42,7 +42,7 @@ class Package {
     this.#entries = new Map(entries.map((entry) => [entry.name.toLowerCase(), entry]))
   }
 
-  async rebuild(): Promise<Part[] | null> {
+  async rebuild(): Promise<PackagePart[] | null> {
     // An entry that lies about its size or content is refused, whether it is used or not.
     for (const entry of this.#entries.values()) await entry.read()
     if (!this.#entries.has('[content_types].xml')) return null
@@ -140,7 +140,7 @@ const isWordDocument = ({ documentElement: root }: Document) =>
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-async function writePackage(parts: readonly Part[]): Promise<Buffer> {
+async function writePackage(parts: readonly PackagePart[]): Promise<Buffer> {
   const { default: JSZip } = await import('jszip')
   const zip = new JSZip()
   const options = { createFolders: false, date: new Date(Date.UTC(1980, 0, 1)) }

@@ -124,7 +124,7 @@ function Version({ which, label, labelId, text, pieces, lang, radio }: VersionPr
   const hydrated = useHydrated()
   const id = useId()
   const body = useRef<HTMLDivElement>(null)
-  const copyAndTell = async () => showToast('success', t(await copy(text, body.current)))
+  const copyAndNotify = async () => showToast('success', t(await copy(text, body.current)))
   return (
     <div className="grid min-w-0 grid-rows-[auto_minmax(0,1fr)] overflow-clip rounded-lg border border-edge bg-surface has-checked:border-nila has-checked:ring-1 has-checked:ring-nila">
       <div className="flex items-center justify-between gap-2 border-b border-line px-3 py-1 has-checked:bg-nila-soft">
@@ -140,7 +140,7 @@ function Version({ which, label, labelId, text, pieces, lang, radio }: VersionPr
             variant="quiet"
             icon={<Icon name="copy" />}
             aria-label={t(which === 'mine' ? 'copyMine' : 'copyTheirs', { field: label })}
-            onClick={() => void copyAndTell()}
+            onClick={() => void copyAndNotify()}
           >
             <span className="@sm:hidden @2xl:inline">{t('copy')}</span>
           </Button>

@@ -1,7 +1,7 @@
 const answers = new EventTarget()
 
 /** Tells the forms of the page that what they sent gets no answer: an error takes the place of the page. */
-export const tellNoAnswer = (): void => void answers.dispatchEvent(new Event('none'))
+export const notifyNoAnswer = (): void => void answers.dispatchEvent(new Event('none'))
 
 /** Calls `keep` when no answer comes; returns how to end that. */
 export function onNoAnswer(keep: () => void): () => void {

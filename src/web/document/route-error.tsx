@@ -1,6 +1,6 @@
 import { Suspense, useLayoutEffect } from 'react'
 import { isRouteErrorResponse } from 'react-router'
-import { tellNoAnswer } from '#ui/browser/no-answer.ts'
+import { notifyNoAnswer } from '#ui/browser/no-answer.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { Page } from '#ui/page.tsx'
@@ -35,7 +35,7 @@ export function ErrorPage(props: Props) {
   const refused = isRouteErrorResponse(error) && error.status < 500
   // In the commit that takes the form away: what was typed is there again when the page is opened once more.
   useLayoutEffect(() => {
-    if (!refused) tellNoAnswer()
+    if (!refused) notifyNoAnswer()
   }, [refused])
   return (
     <Suspense>

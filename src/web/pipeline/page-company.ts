@@ -7,7 +7,7 @@ export const pageCompanyHeader = 'x-page-company'
 type Works = { companyId: string; companies: readonly CompanyChoice[] }
 
 /** The company that the page of a request was drawn for, by its script or a field of its form; null where nothing is named. */
-export async function drawnFor(request: Request): Promise<string | null> {
+export async function companyOfPage(request: Request): Promise<string | null> {
   const named = request.headers.get(pageCompanyHeader)
   if (named !== null || request.method !== 'POST') return named
   const form = await request

@@ -170,8 +170,8 @@ for (const locale of journeyLocales('id')) {
     await shownToGuests(false)
 
     // Whoever applied is told; the company reads why on its next request, and appeals.
-    const told = await app.as(applicant)('notifications.list', {})
-    expect(told.list.map(({ kind }) => kind)).toContain('application.companySuspended')
+    const notifications = await app.as(applicant)('notifications.list', {})
+    expect(notifications.list.map(({ kind }) => kind)).toContain('application.companySuspended')
     const office = await pageOf(employer.caller)
     await office.goto('/employer/dashboard')
     await expect(office).toHaveURL(/\/employer\/statements$/)

@@ -216,7 +216,7 @@ test('an ended job comes back as a draft, and a draft goes after a question @lon
   await expect(page.getByText('No drafts')).toBeVisible()
 })
 
-type World = Parameters<typeof aJob>[0]
-const rowOf = (app: World, id: string) =>
+type App = Parameters<typeof aJob>[0]
+const rowOf = (app: App, id: string) =>
   app.db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const benefitsOf = async (app: World, id: string) => (await rowOf(app, id)).benefits.toSorted()
+const benefitsOf = async (app: App, id: string) => (await rowOf(app, id)).benefits.toSorted()

@@ -5,7 +5,7 @@ import { holdReads } from '../held-requests.ts'
 import { expect, test, watch } from '../site.ts'
 import { journeyLocales, textsOf } from '../texts.ts'
 
-type World = Parameters<typeof codeFor>[0]
+type App = Parameters<typeof codeFor>[0]
 type Person = ReturnType<typeof aRegistration>
 const sides = { candidate: '/jobsseekers', employer: '/employer' } as const
 type Side = keyof typeof sides
@@ -21,7 +21,7 @@ async function fillRegistration(page: Page, side: Side, person: Person) {
   await page.locator('form#register button[type=submit]').click()
 }
 
-async function registered(page: Page, app: World, side: Side): Promise<Person> {
+async function registered(page: Page, app: App, side: Side): Promise<Person> {
   const person = aRegistration(side)
   await fillRegistration(page, side, person)
   await expect(page).toHaveURL(/verification$/)
@@ -35,7 +35,7 @@ async function signOut(page: Page) {
 }
 
 /** The page's browser has asked for a code to choose a new password with. */
-async function askedForCode(page: Page, app: World, email: string) {
+async function askedForCode(page: Page, app: App, email: string) {
   const browser = aBrowser(app)
   await browser.call('candidate.forgetPassword', { email })
   await page.goto('/')

@@ -25,7 +25,7 @@ async function asked({ allow, scope = 'ACT' }: { allow: boolean; scope?: ActingS
   if (allow) await person('accounts.answerActing', { id: open?.id ?? '', allow })
   return { admin, id, person }
 }
-type Asked = Awaited<ReturnType<typeof asked>>
+type ActingRequest = Awaited<ReturnType<typeof asked>>
 
 const endings = (id: string) =>
   app.db
@@ -34,7 +34,11 @@ const endings = (id: string) =>
     .where('subject_id', '=', id)
     .where((where) => where.or([where('action', '~', 'acting.(lapse|close)'), where('action', '~', 'actingEnded')]))
     .execute()
-const bySite = ({ admin }: Asked) => ({ actor_kind: 'system', actor_id: null, acting_admin_id: admin.accountId })
+const bySite = ({ admin }: ActingRequest) => ({
+  actor_kind: 'system',
+  actor_id: null,
+  acting_admin_id: admin.accountId,
+})
 const actingEnded = () => runNow(app, 'acting.end')
 
 test('what ends by time is in the audit log with both ids, once, by whoever notices, and is no line of access', async () => {

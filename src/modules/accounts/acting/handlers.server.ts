@@ -49,7 +49,7 @@ async function lockPerson(ctx: Context, id: string) {
 }
 
 /** Tells the person that somebody who acted for them does no more; a request that lapsed is nothing to tell of. */
-async function tellEnded(ctx: Context, { account_id, admin_id, started_at, ended_at }: EndedRow): Promise<void> {
+async function notifyEnded(ctx: Context, { account_id, admin_id, started_at, ended_at }: EndedRow): Promise<void> {
   const account = await accountById(ctx.db, account_id)
   if (!account || !started_at || !ended_at) return
   const administrator = await accountById(ctx.db, admin_id)
@@ -72,7 +72,7 @@ async function recordClosed(ctx: Context, { account_id, admin_id, scope, started
 export async function closeLapsed(ctx: Context, two: { accountId: string; adminId: string } | null = null) {
   for (const lapsed of await endLapsed(ctx.db, ctx.now, two)) {
     await recordClosed(ctx, lapsed)
-    await tellEnded(ctx, lapsed)
+    await notifyEnded(ctx, lapsed)
   }
 }
 
@@ -82,7 +82,7 @@ export async function endActingOf(ctx: Context, accountId: string, by: 'PERSON' 
   if (!ended) return
   if (by === 'PERSON') await recordSecurityEvent(ctx, { what: 'actingEnded', accountId, outcome: 'OK' })
   else await recordClosed(ctx, ended)
-  await tellEnded(ctx, ended)
+  await notifyEnded(ctx, ended)
 }
 
 function ownAccount(ctx: Context) {
@@ -153,7 +153,7 @@ export const actingHandlers: Handlers<typeof actingContract> = {
     const ended = await endActing(ctx.db, { adminId: requireAdministrator(ctx).accountId, by: 'ADMIN', now: ctx.now })
     if (!ended) return { done: true }
     await ctx.audit({ action: 'acting.end', subjectType: 'account', subjectId: ended.account_id })
-    await tellEnded(ctx, ended)
+    await notifyEnded(ctx, ended)
     return { done: true }
   },
 
@@ -194,7 +194,7 @@ export const actingHandlers: Handlers<typeof actingContract> = {
     const ended = await endActing(ctx.db, { accountId, by: acting ? 'ADMIN' : 'PERSON', now: ctx.now })
     if (ended) {
       await recordSecurityEvent(ctx, { what: 'actingEnded', accountId, outcome: 'OK' })
-      await tellEnded(ctx, ended)
+      await notifyEnded(ctx, ended)
     }
     return { account: acting ? accountId : null }
   },

@@ -68,7 +68,7 @@ export async function mailAdministratorChange(
   await send(ctx, to, `accounts.${kind}`, { subject: t(`${kind}.subject`), title: t(`${kind}.title`), blocks })
 }
 
-type Asked = { action: string; name: SubjectName; by: string }
+type ApprovalMail = { action: string; name: SubjectName; by: string }
 
 const actionIn = (ctx: Context, locale: Locale, action: string) =>
   ctx.ports.texts.translate(locale, 'adminSecond', `call.${action}` as 'call.admin.administrators.setRole')
@@ -77,7 +77,7 @@ const actionIn = (ctx: Context, locale: Locale, action: string) =>
 export async function mailSecondAsked(
   ctx: Context,
   to: { id: string; email: string; full_name: string; locale: Locale },
-  { action, name, by }: Asked,
+  { action, name, by }: ApprovalMail,
 ): Promise<void> {
   const recipient: MailRecipient = { id: to.id, kind: 'ADMIN', email: to.email, name: to.full_name, locale: to.locale }
   const t = textsOf(ctx, recipient)

@@ -30,7 +30,7 @@ const summary = z.object({
   closedAt: timeShape.nullable(),
   clock,
   affected: z.int().nullable().meta({ description: 'null until it was counted.' }),
-  told: z.int(),
+  notified: z.int(),
 })
 const detail = summary.extend({
   version: z.int(),

@@ -6,7 +6,7 @@ import { readSetting } from '#modules/reference/public.server.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
 import { clockOf } from '../requests/rules.ts'
 import type { IncidentDetail, incidentsContract } from './contract.ts'
-import { tellAboutIncident } from './jobs.names.ts'
+import { notifyOfIncident } from './jobs.names.ts'
 import { incidentDue, incidentSteps, notifyProblem, stepProblem } from './rules.ts'
 import {
   accountOfAddress,
@@ -24,7 +24,7 @@ import {
 
 const mostListed = 100
 
-const summaryOf = ({ id, title, knownAt, closedAt, affected, told }: Incident, now: Date) => ({
+const summaryOf = ({ id, title, knownAt, closedAt, affected, notified }: Incident, now: Date) => ({
   id,
   title,
   knownAt: knownAt.toISOString(),
@@ -32,7 +32,7 @@ const summaryOf = ({ id, title, knownAt, closedAt, affected, told }: Incident, n
   closedAt: closedAt?.toISOString() ?? null,
   clock: clockOf({ receivedAt: knownAt, dueAt: incidentDue(knownAt), closedAt }, now),
   affected,
-  told,
+  notified,
 })
 
 async function incidentOf(ctx: Context, id: string): Promise<Incident> {
@@ -153,7 +153,7 @@ export const incidentsHandlers: Handlers<typeof incidentsContract> = {
     const problem = notifyProblem(facts)
     if (problem) throw fail(problem)
     if (!(await setNotified(ctx.db, { id, version }, ctx.now))) throw fail('STALE_VERSION')
-    await ctx.enqueue(tellAboutIncident, { id })
+    await ctx.enqueue(notifyOfIncident, { id })
     await markStep(ctx.db, { id, step: 'PEOPLE', note: String(facts.affected), by: accountId, now: ctx.now })
     await audit(ctx, 'incident.notify', id, { key: title, people: facts.affected })
     return view(ctx, id)

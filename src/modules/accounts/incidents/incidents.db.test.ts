@@ -63,12 +63,12 @@ test('an incident from its clock to its end: whom it affects is counted, everybo
   )
   expect(await errorCodeOf(call('admin.incidents.save', said({ id, version: notified.version })))).toBe('STALE_VERSION')
   await app.runJobs()
-  const told = async (accountId: string) =>
+  const noticesOf = async (accountId: string) =>
     (await mailsTo(app, await emailOf(accountId))).filter(({ kind }) => kind === 'accounts.incident').length
   expect([
-    await told(before.caller.accountId),
-    await told(late.caller.accountId),
-    await told(employer.caller.accountId),
+    await noticesOf(before.caller.accountId),
+    await noticesOf(late.caller.accountId),
+    await noticesOf(employer.caller.accountId),
   ]).toEqual([1, 0, 0])
   let { version } = notified
   for (const step of steps) ({ version } = await call('admin.incidents.step', { id, version, step, note: 'Done.' }))
@@ -78,7 +78,7 @@ test('an incident from its clock to its end: whom it affects is counted, everybo
   const [one, other] = await Promise.all([close(version).catch(() => null), close(version).catch(() => null)])
   expect([one, other].filter(Boolean)).toHaveLength(1)
   const { list } = await call('admin.incidents.list', {})
-  expect(list.find((each) => each.id === id)).toMatchObject({ affected: 1, told: 1, clock: { stage: 'closed' } })
+  expect(list.find((each) => each.id === id)).toMatchObject({ affected: 1, notified: 1, clock: { stage: 'closed' } })
 })
 
 test('what is not said in both languages is not sent, times must be possible, and the clock becomes late', async () => {

@@ -1,11 +1,11 @@
-import { affectedToTell, type AffectedPerson } from '#db/affected.server.ts'
+import { affectedToNotify, type AffectedPerson } from '#db/affected.server.ts'
 import { priorities } from '#kernel/job.ts'
 import { formatIn, readSetting } from '#modules/reference/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { handle, type Job } from '#platform/core/module.server.ts'
 import { button, facts, mailFromTexts, paragraph } from '#platform/mail/content.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
-import { tellAboutIncident } from './jobs.names.ts'
+import { notifyOfIncident } from './jobs.names.ts'
 import { incidentById, insertNotice, type Incident } from './store.server.ts'
 
 const atOnce = 200
@@ -41,17 +41,17 @@ async function mailIncident(ctx: Context, to: AffectedPerson, incident: Incident
   })
 }
 
-/** A killed run has told those whose notice it wrote; the next goes on behind them. */
-async function tell(ctx: Context, { id }: { id: string }): Promise<void> {
+/** A killed run has notified those whose notice it wrote; the next goes on behind them. */
+async function notify(ctx: Context, { id }: { id: string }): Promise<void> {
   const incident = await incidentById(ctx.db, id)
   if (!incident?.notifiedAt) return
-  const people = await affectedToTell(ctx.db, incident, { incidentId: id, limit: atOnce })
+  const people = await affectedToNotify(ctx.db, incident, { incidentId: id, limit: atOnce })
   const site = await readSetting(ctx.db, 'siteName')
   for (const person of people) {
     await mailIncident(ctx, person, incident, site)
     await insertNotice(ctx.db, id, person.id, ctx.now)
   }
-  if (people.length === atOnce) await ctx.enqueue(tellAboutIncident, { id }, { key: `incident.tell:${id}` })
+  if (people.length === atOnce) await ctx.enqueue(notifyOfIncident, { id }, { key: `incident.tell:${id}` })
 }
 
-export const incidentsJobs: readonly Job[] = [handle(tellAboutIncident, tell)]
+export const incidentsJobs: readonly Job[] = [handle(notifyOfIncident, notify, { formerNames: ['incidents.tell'] })]

@@ -115,7 +115,9 @@ test('by whose account: people an administrator looked at, or who applied to the
   })
   await call('admin.incidents.notify', { id, version: again.version })
   await app.runJobs()
-  const told = async (person: string) =>
+  const notified = async (person: string) =>
     (await mailsTo(app, await emailOf(person))).filter(({ kind }) => kind === 'accounts.incident').length
-  expect([await told(other.id), await told(looked.id), await told(candidate.caller.accountId)]).toEqual([1, 0, 0])
+  expect([await notified(other.id), await notified(looked.id), await notified(candidate.caller.accountId)]).toEqual([
+    1, 0, 0,
+  ])
 })

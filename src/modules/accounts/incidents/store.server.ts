@@ -23,13 +23,13 @@ export type Incident = {
   notifiedAt: Date | null
   closedAt: Date | null
   version: number
-  told: number
+  notified: number
 }
 
 const columns = sql`i.id, i.title, i.known_at as "knownAt", i.until, i.happened, i.measures, i.tables, i.sides, i.counts, i.affected, i.since, i.actor_id as "actorId",
   (select email from account where id = i.actor_id) as actor,
   i.counted_at as "countedAt", i.notified_at as "notifiedAt", i.closed_at as "closedAt", i.version,
-  (select count(*)::int from incident_notice n where n.incident_id = i.id) as told`
+  (select count(*)::int from incident_notice n where n.incident_id = i.id) as notified`
 
 /** Open ones first, then the last closed. */
 export async function incidents(db: Db, limit: number): Promise<Incident[]> {

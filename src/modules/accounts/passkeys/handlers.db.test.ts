@@ -206,7 +206,7 @@ test('two new passkeys at once do not pass the most that one may have', async ()
 test('a network that an administrator did not use before is told by email, the next time it is known', async () => {
   const { browser, authenticator, email, id } = await withPasskey()
   await app.db.updateTable('session').set({ ip: '198.51.100.7' }).where('account_id', '=', id).execute()
-  const told = async () =>
+  const notified = async () =>
     (await mailsTo(app, email)).filter(({ kind, text }) => kind === 'accounts.newDevice' && text.includes('network'))
       .length
   const signIn = async (ip: string) => {
@@ -217,11 +217,11 @@ test('a network that an administrator did not use before is told by email, the n
     for (const [name, value] of again.cookies) browser.cookies.set(name, value)
   }
   await signIn('198.51.100.99')
-  expect(await told()).toBe(0)
+  expect(await notified()).toBe(0)
   await signIn('203.0.113.5')
-  expect(await told()).toBe(1)
+  expect(await notified()).toBe(1)
   await signIn('203.0.113.6')
-  expect(await told()).toBe(1)
+  expect(await notified()).toBe(1)
   // A network stays known, however many addresses another one had since.
   const { created_at, seen_at, expires_at } = await app.db
     .selectFrom('session')
@@ -236,5 +236,5 @@ test('a network that an administrator did not use before is told by email, the n
     .values(phones.map((each) => ({ ...each, user_agent: '' })))
     .execute()
   await signIn('203.0.113.7')
-  expect(await told()).toBe(1)
+  expect(await notified()).toBe(1)
 })

@@ -177,7 +177,7 @@ test('those who answer are told at half, at three quarters and when it is late, 
     .executeTakeFirstOrThrow()
   const keeper = app.as({ caller })
   const { id } = await identified(keeper, 'OBJECT')
-  const told = async () => {
+  const notified = async () => {
     await runNow(app, 'rights.clock')
     await runNow(app, 'rights.clock')
     const mails = await mailsTo(app, email)
@@ -190,7 +190,7 @@ test('those who answer are told at half, at three quarters and when it is late, 
   const counts = []
   for (const percent of [60, 80, 101]) {
     until(percent)
-    counts.push(await told())
+    counts.push(await notified())
   }
   expect(counts).toEqual([1, 2, 3])
   const { list } = await keeper('admin.rights.list', { open: true, limit: 50 })

@@ -17,8 +17,8 @@ test('UU PDP gives 72 hours, the GDPR a month that ends with a shorter one, a de
 test('the clock is told at 50 and 75 percent and when it is over, and stands still once closed', () => {
   const request = { receivedAt: received, dueAt: dueAt('ACCESS', 'UU_PDP', received), closedAt: null }
   const after = (hours: number) => clockOf(request, new Date(received.getTime() + hours * 3_600_000))
-  const told = [0, 35, 36, 53, 54, 71, 72, 90].map((hours) => reminderOf(after(hours)))
-  expect(told).toEqual([0, 0, 50, 50, 75, 75, 100, 100])
+  const notified = [0, 35, 36, 53, 54, 71, 72, 90].map((hours) => reminderOf(after(hours)))
+  expect(notified).toEqual([0, 0, 50, 50, 75, 75, 100, 100])
   expect(after(90)).toEqual({ percent: 125, stage: 'late' })
   const closedAt = new Date(received.getTime() + 18 * 3_600_000)
   expect(clockOf({ ...request, closedAt }, at('2027-01-01T00:00:00'))).toEqual({ percent: 25, stage: 'closed' })

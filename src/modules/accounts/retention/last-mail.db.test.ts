@@ -35,7 +35,7 @@ async function anErased(kind: 'candidate' | 'employer', locale: 'en' | 'id' = 'e
 }
 
 const inAll = async () => app.db.selectFrom('mail').select('status').where('kind', '=', 'accounts.erased').execute()
-const told = () =>
+const notified = () =>
   server.received.map(({ to, subject, raw }) => ({
     to,
     subject,
@@ -62,7 +62,7 @@ test.each([
   const person = await anErased(kind, locale)
   expect(await inAll()).toEqual([{ status: 'QUEUED' }])
   await app.runJobs()
-  const [mail, ...more] = told()
+  const [mail, ...more] = notified()
   expect([mail?.to, mail?.subject, more]).toEqual([[person.email], subject, []])
   for (const sentence of sentences) expect(mail?.text).toContain(sentence)
   expect(await inAll()).toEqual([])

@@ -14,7 +14,7 @@ export function AccessFrame({
   children: ReactNode
   foot?: ReactNode
 }) {
-  useEffect(tellZone, [])
+  useEffect(storeZone, [])
   return (
     <Page width="narrow" className="py-8 sm:py-14">
       <Card className="p-5 sm:p-8">
@@ -27,7 +27,7 @@ export function AccessFrame({
 }
 
 /** Sent with whatever signs in from here, so that times of interviews are shown by the person's own clock. */
-function tellZone(): void {
+function storeZone(): void {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   document.cookie = `${zoneCookie}=${timeZone}; Path=/; Max-Age=3600; SameSite=Lax`
 }

@@ -9,13 +9,13 @@ import { aCandidate, anAdministrator, anEmployer } from '../../../../test/fixtur
 import type { AdminRole } from '#kernel/caller.ts'
 import { recordScreen } from '#modules/screening/public.server.ts'
 import type { ScreenRule } from '#modules/screening/rules.hit.ts'
-import type { FoundKind } from './rules.ts'
+import type { ResultKind } from './rules.ts'
 
 const app = testApp()
 
 async function searchAs(role: AdminRole) {
   const { caller } = await anAdministrator(app, role)
-  return async (query: string, kind?: FoundKind) => {
+  return async (query: string, kind?: ResultKind) => {
     const answer = await app.as({ caller })('admin.search', { query, ...(kind && { kind }) })
     const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id)
     return {

@@ -4,9 +4,9 @@ import { readSetting } from '#modules/reference/public.server.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
 import type { adminSearchContract } from './contract.ts'
 import { fitsApplications, kindsFor, parseSearch } from './rules.query.ts'
-import { foundKinds, maskEmail, recognise, searchScope, type FoundKind, type SearchScope } from './rules.ts'
+import { resultKinds, maskEmail, recognise, searchScope, type ResultKind, type SearchScope } from './rules.ts'
 import { applicationRows } from './store.applications.server.ts'
-import { exactRows, searchRows, similarRows, type FoundRow } from './store.server.ts'
+import { exactRows, searchRows, similarRows, type ResultRow } from './store.server.ts'
 
 const perKind = 5
 const ofOneKind = 50
@@ -25,7 +25,7 @@ async function phonesIn(ctx: Context, text: string): Promise<string[]> {
 
 const viewOf =
   ({ kinds, contact }: SearchScope) =>
-  ({ detail, ...row }: FoundRow) => ({
+  ({ detail, ...row }: ResultRow) => ({
     ...row,
     at: row.at,
     detail: row.kind === 'PERSON' && detail !== null && !contact ? maskEmail(detail) : detail,
@@ -50,7 +50,7 @@ export const adminSearchHandlers: Handlers<typeof adminSearchContract> = {
     const shown = new Set(named.map(({ id }) => id))
     const similar = !exact.id && !only && named.length + rows.length === 0
     const found = similar ? await similarRows(ctx.db, scope, query, limit) : rows.filter(({ id }) => !shown.has(id))
-    const groupOf = (each: FoundKind) => {
+    const groupOf = (each: ResultKind) => {
       const list = found.filter((row) => row.kind === each)
       return list.length > 0
         ? [{ kind: each, list: list.slice(0, limit).map(viewOf(scope)), more: list.length > limit }]
@@ -58,7 +58,7 @@ export const adminSearchHandlers: Handlers<typeof adminSearchContract> = {
     }
     return {
       exact: named.map(viewOf(scope)),
-      groups: foundKinds.flatMap(groupOf),
+      groups: resultKinds.flatMap(groupOf),
       similar: similar && found.length > 0,
     }
   },

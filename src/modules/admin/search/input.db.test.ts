@@ -5,13 +5,13 @@ import { errorCodeOf } from '../../../../test/fixtures/accounts.ts'
 import { aJob } from '../../../../test/fixtures/jobs.ts'
 import { aCandidate, anAdministrator, anEmployer } from '../../../../test/fixtures/people.ts'
 import { testApp } from '../../../../test/fixtures/test-app.ts'
-import type { FoundKind } from './rules.ts'
+import type { ResultKind } from './rules.ts'
 
 const app = testApp()
 
 async function searchAs(role: AdminRole) {
   const { caller } = await anAdministrator(app, role)
-  return (query: string, kind?: FoundKind) => app.as({ caller })('admin.search', { query, ...(kind && { kind }) })
+  return (query: string, kind?: ResultKind) => app.as({ caller })('admin.search', { query, ...(kind && { kind }) })
 }
 type Answer = Awaited<ReturnType<Awaited<ReturnType<typeof searchAs>>>>
 /** What holds the words; names that are only spelled like them do not. */

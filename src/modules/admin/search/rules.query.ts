@@ -1,9 +1,9 @@
 import { screenRules, type ScreenRule } from '#modules/screening/rules.hit.ts'
-import { searchKinds, type FoundKind, type SearchFilter, type SearchKind, type SearchScope } from './rules.ts'
+import { searchKinds, type ResultKind, type SearchFilter, type SearchKind, type SearchScope } from './rules.ts'
 
 export type SearchQuery = {
   /** Settings are found by the page, in its language. */
-  kind: FoundKind | 'SETTING' | null
+  kind: ResultKind | 'SETTING' | null
   states: string[]
   /** Each must be found; at most `maxTerms`. */
   terms: string[]
@@ -19,11 +19,11 @@ export type SearchQuery = {
   scoreAbove: number | null
   scoreBelow: number | null
   /** What none of it may be, from filters with a minus; at most `maxTerms` of each. */
-  not: { kinds: FoundKind[]; states: string[]; cities: string[]; domains: string[]; flags: ScreenRule[] }
+  not: { kinds: ResultKind[]; states: string[]; cities: string[]; domains: string[]; flags: ScreenRule[] }
 }
 
 export const maxTerms = 5
-const prefixes: Record<string, FoundKind> = {
+const prefixes: Record<string, ResultKind> = {
   person: 'PERSON',
   company: 'COMPANY',
   job: 'JOB',

@@ -4,8 +4,8 @@ import type { AdminRole } from '#kernel/caller.ts'
 /** What a row of the search stands for. Applications have none: they are found by id, or by the names of both sides when asked for. */
 export const searchKinds = ['PERSON', 'COMPANY', 'JOB', 'REVIEW', 'CASE', 'ORDER'] as const
 export type SearchKind = (typeof searchKinds)[number]
-export const foundKinds = [...searchKinds, 'APPLICATION'] as const
-export type FoundKind = (typeof foundKinds)[number]
+export const resultKinds = [...searchKinds, 'APPLICATION'] as const
+export type ResultKind = (typeof resultKinds)[number]
 
 /** `PUBLIC`: only what everybody sees, and the link leads there. */
 export type Reach = 'ALL' | 'PUBLIC'
@@ -16,7 +16,7 @@ export const searchFilters = ['city', 'domain', 'flag', 'score', 'setting'] as c
 export type SearchFilter = (typeof searchFilters)[number]
 
 export type SearchScope = {
-  kinds: Partial<Record<FoundKind, Reach>>
+  kinds: Partial<Record<ResultKind, Reach>>
   /** Whether addresses and phone numbers of people lead to them. */
   contact: boolean
   /** Kinds of which the role sees what the automatic screen found. */
@@ -27,7 +27,7 @@ export type SearchScope = {
 /** What a role finds at all, and by what. */
 export function searchScope(role: AdminRole): SearchScope {
   const may = (right: Parameters<typeof mayAdmin>[1]) => mayAdmin(role, right)
-  const kinds: Partial<Record<FoundKind, Reach>> = {}
+  const kinds: Partial<Record<ResultKind, Reach>> = {}
   if (may('people.view')) kinds.PERSON = 'ALL'
   if (may('companies.view') || may('money.manage')) kinds.COMPANY = 'ALL'
   else if (may('search.public')) kinds.COMPANY = 'PUBLIC'

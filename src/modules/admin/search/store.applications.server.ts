@@ -3,7 +3,7 @@ import type { Db } from '#db/db.server.ts'
 import { and, or, type Fragment } from '#db/fragments.server.ts'
 import { escapeLike } from '#db/like.ts'
 import type { SearchQuery } from './rules.query.ts'
-import { beginsWith, holds, type FoundRow } from './store.server.ts'
+import { beginsWith, holds, type ResultRow } from './store.server.ts'
 import type { SearchKind } from './rules.ts'
 
 /** People, jobs and companies that hold one of the words: those with most of them first, then the newest. */
@@ -26,7 +26,7 @@ const newestOf = (column: 'account_id' | 'job_id' | 'company_id', ids: Fragment)
     where ${sql.ref(column)} = one.id order by created_at desc limit ${mostOfOne}) p)`
 
 /** Applications whose person, job and company hold all the words together, newest first; nothing that was sent is looked at. */
-export async function applicationRows(db: Db, query: SearchQuery, limit: number): Promise<FoundRow[]> {
+export async function applicationRows(db: Db, query: SearchQuery, limit: number): Promise<ResultRow[]> {
   const { terms, without, states, not, createdFrom, createdBefore } = query
   const words = sql`' ' || fold_text(concat_ws(' ', a.full_name, j.title, c.name))`
   const anywhere = (text: string) => sql`fold_text(${`%${escapeLike(text)}%`})`
@@ -41,7 +41,7 @@ export async function applicationRows(db: Db, query: SearchQuery, limit: number)
   if (terms.length > 0)
     conditions.push(sql`p.id in (${newestOf('account_id', named('PERSON', terms))}
       union ${newestOf('job_id', named('JOB', terms))} union ${newestOf('company_id', named('COMPANY', terms))})`)
-  const { rows } = await sql<FoundRow>`
+  const { rows } = await sql<ResultRow>`
     select 'APPLICATION' as kind, p.id, j.title, p.status as state, p.created_at as at, concat_ws(' · ', nullif(a.full_name, ''), c.name) as detail
     from application p join job j on j.id = p.job_id join company c on c.id = p.company_id join account a on a.id = p.account_id
     where ${and(conditions)} order by p.id desc limit ${limit + 1}`.execute(db)

@@ -6,14 +6,14 @@ import { isHost, kindsFor, maxTerms, type SearchQuery } from './rules.query.ts'
 import {
   publicStates,
   type ExactQuery,
-  type FoundKind,
+  type ResultKind,
   type Reach,
   type SearchKind,
   type SearchScope as Scope,
 } from './rules.ts'
 
-export type FoundRow = {
-  kind: FoundKind
+export type ResultRow = {
+  kind: ResultKind
   id: string
   title: string
   /** Whose it is: a company, the address of a person. */
@@ -32,7 +32,7 @@ const meanings = 200
 const last = '\u{10ffff}'
 
 /** The detail of each row comes with the rows, not with what was searched. */
-const details = (rows: Fragment) => sql<FoundRow>`
+const details = (rows: Fragment) => sql<ResultRow>`
   select r.kind, r.id, r.title, r.state, r.at, coalesce(a.email, c.name, c2.name, c3.name, c4.name) as detail
   from (${rows}) r
   left join account a on r.kind = 'PERSON' and a.id = r.id
@@ -169,7 +169,7 @@ export async function searchRows(
   scope: Scope,
   query: SearchQuery,
   { kinds, limit }: { kinds: readonly SearchKind[]; limit: number },
-): Promise<FoundRow[]> {
+): Promise<ResultRow[]> {
   if (kinds.length === 0) return []
   const branches = kinds.map((kind) => sql`(${matches(kind, scope, query, limit + 1)})`)
   const { rows } = await details(sql.join(branches, sql` union all `)).execute(db)
@@ -177,7 +177,7 @@ export async function searchRows(
 }
 
 /** Names that are spelled like the words, for when nothing holds them: people and companies. */
-export async function similarRows(db: Db, scope: Scope, query: SearchQuery, limit: number): Promise<FoundRow[]> {
+export async function similarRows(db: Db, scope: Scope, query: SearchQuery, limit: number): Promise<ResultRow[]> {
   const kinds = kindsFor(query, scope).filter((kind) => kind === 'PERSON' || kind === 'COMPANY')
   const text = query.terms.join(' ')
   if (kinds.length === 0 || [...text].length < 4) return []
@@ -194,7 +194,7 @@ export async function similarRows(db: Db, scope: Scope, query: SearchQuery, limi
 }
 
 /** What an id or a key names, of the kinds that may be found. */
-export async function exactRows(db: Db, scope: Scope, { id, keys }: ExactQuery): Promise<FoundRow[]> {
+export async function exactRows(db: Db, scope: Scope, { id, keys }: ExactQuery): Promise<ResultRow[]> {
   if (id) return rowsOfId(db, scope, id)
   if (keys.length === 0) return []
   const kinds = Object.keys(scope.kinds)
@@ -214,9 +214,9 @@ const reachable = (scope: Scope): Fragment =>
       .map(([kind, state]) => sql`(kind <> ${kind} or state = ${state})`),
   )
 
-async function rowsOfId(db: Db, scope: Scope, id: string): Promise<FoundRow[]> {
+async function rowsOfId(db: Db, scope: Scope, id: string): Promise<ResultRow[]> {
   const kinds = Object.keys(scope.kinds)
-  const { rows } = await sql<FoundRow>`
+  const { rows } = await sql<ResultRow>`
     select * from ((${details(sql`select kind, id, title, state, at, 1 as place from admin_search
         where id = coalesce((select order_id from invoice where id = ${id}), ${id}) and ${reachable(scope)}`)})
       union all

@@ -8,7 +8,7 @@ import { addDays } from '../rules.ts'
 import { recountedDays } from './rules.ts'
 import { countDays } from './store.events.server.ts'
 import { forgetRoutes } from './store.requests.server.ts'
-import { writeStanding } from './store.snapshot.server.ts'
+import { writeSnapshot } from './store.snapshot.server.ts'
 import { forgetSiteVisits } from './store.visits.server.ts'
 import { beginAnew, lockStatistics, readState, setCounted, setNextDay } from './store.state.server.ts'
 
@@ -35,8 +35,8 @@ async function countStatistics(ctx: Context): Promise<void> {
   }
   const days = state?.recountedOn === today ? recountedDays.always : recountedDays.daily
   await countDays(db, { from: addDays(today, 1 - days), to: today, timeZone })
-  if (isStandingDue(state?.countedAt ?? null, now)) {
-    await writeStanding(db, { now, today, timeZone })
+  if (isSnapshotDue(state?.countedAt ?? null, now)) {
+    await writeSnapshot(db, { now, today, timeZone })
     await forgetRoutes(db, today)
     await forgetSiteVisits(db, now)
   }
@@ -44,8 +44,8 @@ async function countStatistics(ctx: Context): Promise<void> {
 }
 
 /** How things stand takes a look at every search and candidate: twice an hour. */
-const standingMs = 1_800_000
-const isStandingDue = (last: Date | null, now: Date) =>
-  last === null || Math.floor(last.getTime() / standingMs) < Math.floor(now.getTime() / standingMs)
+const snapshotMs = 1_800_000
+const isSnapshotDue = (last: Date | null, now: Date) =>
+  last === null || Math.floor(last.getTime() / snapshotMs) < Math.floor(now.getTime() / snapshotMs)
 
 export const statisticsJobs: readonly Job[] = [handle(rollStatistics, countStatistics, { cron: '*/5 * * * *' })]

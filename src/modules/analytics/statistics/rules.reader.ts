@@ -11,7 +11,7 @@ export type ReadPlan = {
   /** Metrics with so many keys that durations are read of those a table shows. */
   timedMost: readonly string[]
   /** Metrics of how things stand. */
-  standing: readonly string[]
+  snapshot: readonly string[]
   /** Metrics of the charts: of all keys together, which is the row of the empty key. */
   charted: readonly string[]
   /** Metrics whose keys are charted, and compared with the period before. */
@@ -31,7 +31,7 @@ export type SumRow = {
   judged: number
   judgedBefore: number
 }
-export type StandingRow = { metric: string; key: string; current: boolean; count: number; total: number }
+export type SnapshotRow = { metric: string; key: string; current: boolean; count: number; total: number }
 export type SeriesRow = {
   metric: string
   key: string
@@ -45,7 +45,7 @@ export type ClassRow = { metric: string; key: string; current: boolean; at: numb
 export type CohortRow = { week: string; cohort: string; active: number; size: number }
 export type ReadRows = {
   sums: readonly SumRow[]
-  standing: readonly StandingRow[]
+  snapshot: readonly SnapshotRow[]
   series: readonly SeriesRow[]
   classes: readonly ClassRow[]
   cohorts: readonly CohortRow[]
@@ -69,7 +69,7 @@ export class StatReader {
   readonly buckets: readonly string[]
   readonly #grain: Grain
   readonly #sums: ByMetric<SumRow>
-  readonly #standing: ByMetric<StandingRow>
+  readonly #snapshot: ByMetric<SnapshotRow>
   readonly #classes: ByMetric<ClassRow>
 
   constructor(rows: ReadRows, buckets: readonly string[], grain: Grain) {
@@ -77,7 +77,7 @@ export class StatReader {
     this.buckets = buckets
     this.#grain = grain
     this.#sums = byMetric(rows.sums)
-    this.#standing = byMetric(rows.standing)
+    this.#snapshot = byMetric(rows.snapshot)
     this.#classes = byMetric(rows.classes)
   }
 
@@ -91,8 +91,8 @@ export class StatReader {
   }
 
   /** How things stand, of one key or of all together; null where nobody looked. */
-  standing(metric: string, key?: string, column: Column = 'count'): Pair {
-    const keys = this.#standing.get(metric)
+  snapshot(metric: string, key?: string, column: Column = 'count'): Pair {
+    const keys = this.#snapshot.get(metric)
     const looked = key === undefined ? [...(keys?.values() ?? [])].flat() : (keys?.get(key) ?? [])
     const of = (current: boolean) => {
       const rows = looked.filter((row) => row.current === current)
@@ -121,7 +121,7 @@ export class StatReader {
   }
 
   /** What stood at the end of each bucket, null where nobody looked. */
-  standingSeries(metric: string, key = '', column: Column = 'count'): (number | null)[] {
+  snapshotSeries(metric: string, key = '', column: Column = 'count'): (number | null)[] {
     return this.#along(metric, key, (row) => (column === 'count' ? row.last : row.lastTotal))
   }
 
@@ -133,7 +133,7 @@ export class StatReader {
   }
 
   keys(metric: string): string[] {
-    const keys = [...(this.#sums.get(metric)?.keys() ?? []), ...(this.#standing.get(metric)?.keys() ?? [])]
+    const keys = [...(this.#sums.get(metric)?.keys() ?? []), ...(this.#snapshot.get(metric)?.keys() ?? [])]
     return [...new Set(keys)].filter((key) => key !== '')
   }
 }

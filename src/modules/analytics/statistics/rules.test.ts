@@ -3,7 +3,7 @@ import { durationClassOf, durationClasses, quantileOfClasses } from '#kernel/dur
 import { figure, peopleFigure, perMille, StatReader, type ReadRows } from './rules.reader.ts'
 import { views } from './rules.views.ts'
 
-const noRows: ReadRows = { sums: [], standing: [], series: [], classes: [], cohorts: [] }
+const noRows: ReadRows = { sums: [], snapshot: [], series: [], classes: [], cohorts: [] }
 const sum = (metric: string, key: string, now: number, more: object = {}) => ({
   metric,
   key,

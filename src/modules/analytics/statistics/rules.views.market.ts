@@ -6,8 +6,8 @@ const now = ({ now: value }: Pair) => value ?? 0
 
 /** Supply and demand: what is offered, who could be found, who searches. Tension is candidates for each opening. */
 export function market(stat: StatReader): View {
-  const openings = stat.standing('market.jobs', '', 'total')
-  const candidates = stat.standing('market.candidates', '')
+  const openings = stat.snapshot('market.jobs', '', 'total')
+  const candidates = stat.snapshot('market.candidates', '')
   const tension: Pair = {
     now: ratio(now(candidates), now(openings)),
     before: candidates.before === null ? null : ratio(candidates.before, openings.before ?? 0),
@@ -29,12 +29,12 @@ export function market(stat: StatReader): View {
         { name: 'tension', unit: 'ratio' },
       ],
       keys.map((key) => {
-        const [open, matchable] = [now(stat.standing(jobs, key, 'total')), now(stat.standing(people, key))]
+        const [open, matchable] = [now(stat.snapshot(jobs, key, 'total')), now(stat.snapshot(people, key))]
         const shown = smallHidden(matchable)
         return row(key, [
-          now(stat.standing(jobs, key)),
+          now(stat.snapshot(jobs, key)),
           open,
-          { people: now(stat.standing(searchers, key)) },
+          { people: now(stat.snapshot(searchers, key)) },
           { people: matchable },
           shown === null ? null : ratio(matchable, open),
         ])
@@ -43,10 +43,10 @@ export function market(stat: StatReader): View {
   }
   return {
     figures: [
-      figure('liveJobs', stat.standing('market.jobs', '')),
+      figure('liveJobs', stat.snapshot('market.jobs', '')),
       figure('openings', openings),
       peopleFigure('matchable', candidates),
-      peopleFigure('searchers', stat.standing('market.searchers', '')),
+      peopleFigure('searchers', stat.snapshot('market.searchers', '')),
       figure('tension', tension, 'ratio'),
     ],
     charts: [
@@ -54,16 +54,16 @@ export function market(stat: StatReader): View {
         name: 'offered',
         unit: 'count',
         series: [
-          { name: 'liveJobs', values: stat.standingSeries('market.jobs') },
-          { name: 'openings', values: stat.standingSeries('market.jobs', '', 'total') },
+          { name: 'liveJobs', values: stat.snapshotSeries('market.jobs') },
+          { name: 'openings', values: stat.snapshotSeries('market.jobs', '', 'total') },
         ],
       },
       {
         name: 'people',
         unit: 'count',
         series: [
-          { name: 'matchable', values: stat.standingSeries('market.candidates').map(smallHidden) },
-          { name: 'searchers', values: stat.standingSeries('market.searchers').map(smallHidden) },
+          { name: 'matchable', values: stat.snapshotSeries('market.candidates').map(smallHidden) },
+          { name: 'searchers', values: stat.snapshotSeries('market.searchers').map(smallHidden) },
         ],
       },
     ],

@@ -124,9 +124,9 @@ function routes(stat: StatReader): Table {
 
 export function operations(stat: StatReader): View {
   const [requests, faults] = [stat.sum('http.requests', ''), stat.sum('http.requests', '', 'total')]
-  const size = (key: 'database' | 'files') => stat.standing('storage', key, 'total')
+  const size = (key: 'database' | 'files') => stat.snapshot('storage', key, 'total')
   const growth = (key: 'database' | 'files'): Figure => {
-    const values = stat.standingSeries('storage', key, 'total').filter((value) => value !== null)
+    const values = stat.snapshotSeries('storage', key, 'total').filter((value) => value !== null)
     const [first, last] = [values[0], values.at(-1)]
     return figure(
       `growth.${key}`,
@@ -137,7 +137,7 @@ export function operations(stat: StatReader): View {
   const chart = (key: 'database' | 'files'): Chart => ({
     name: `storage.${key}`,
     unit: 'bytes',
-    series: [{ name: key, values: stat.standingSeries('storage', key, 'total') }],
+    series: [{ name: key, values: stat.snapshotSeries('storage', key, 'total') }],
   })
   return {
     figures: [
@@ -148,7 +148,7 @@ export function operations(stat: StatReader): View {
       growth('database'),
       figure('storage.files', size('files'), 'bytes'),
       growth('files'),
-      figure('files', stat.standing('storage', 'files')),
+      figure('files', stat.snapshot('storage', 'files')),
     ],
     charts: [
       {

@@ -61,7 +61,7 @@ function retention(stat: StatReader): Table {
 }
 
 export function people(stat: StatReader): View {
-  const active = (days: 1 | 7 | 30) => peopleFigure(`active${days}`, stat.standing(`account.active${days}`))
+  const active = (days: 1 | 7 | 30) => peopleFigure(`active${days}`, stat.snapshot(`account.active${days}`))
   const bySide = (values: (side: (typeof sides)[number]) => (number | null)[]) =>
     sides.map((side) => ({ name: side, values: values(side) }))
   return {
@@ -86,7 +86,7 @@ export function people(stat: StatReader): View {
       {
         name: 'active',
         unit: 'count',
-        series: bySide((side) => stat.standingSeries('account.active7', side).map(smallHidden)),
+        series: bySide((side) => stat.snapshotSeries('account.active7', side).map(smallHidden)),
       },
     ],
     tables: [funnel(stat, 'candidates'), funnel(stat, 'companies'), retention(stat)],
@@ -94,10 +94,10 @@ export function people(stat: StatReader): View {
 }
 
 export function search(stat: StatReader): View {
-  const [asked, nothing] = [stat.standing('search.popular'), stat.standing('search.popular', '', 'total')]
+  const [asked, nothing] = [stat.snapshot('search.popular'), stat.snapshot('search.popular', '', 'total')]
   return {
     figures: [
-      peopleFigure('searchers', stat.standing('market.searchers', '')),
+      peopleFigure('searchers', stat.snapshot('market.searchers', '')),
       figure('popular', asked),
       figure('popularNothing', nothing),
       figure('nothingShare', perMille(nothing, asked), 'share'),
@@ -106,14 +106,14 @@ export function search(stat: StatReader): View {
       {
         name: 'searchers',
         unit: 'count',
-        series: [{ name: 'searchers', values: stat.standingSeries('market.searchers').map(smallHidden) }],
+        series: [{ name: 'searchers', values: stat.snapshotSeries('market.searchers').map(smallHidden) }],
       },
       {
         name: 'nothing',
         unit: 'count',
         series: [
-          { name: 'popular', values: stat.standingSeries('search.popular') },
-          { name: 'popularNothing', values: stat.standingSeries('search.popular', '', 'total') },
+          { name: 'popular', values: stat.snapshotSeries('search.popular') },
+          { name: 'popularNothing', values: stat.snapshotSeries('search.popular', '', 'total') },
         ],
       },
     ],

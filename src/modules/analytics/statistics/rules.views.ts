@@ -7,7 +7,7 @@ import { people, search } from './rules.views.people.ts'
 
 const noPlan: ReadPlan = {
   summed: [],
-  standing: [],
+  snapshot: [],
   charted: [],
   byKey: [],
   matured: [],
@@ -21,7 +21,7 @@ export const views: Readonly<Record<Topic, { plan: ReadPlan; view: (stat: StatRe
   market: {
     plan: {
       ...noPlan,
-      standing: marketMetrics.flatMap((metric) => [metric, `${metric}.field`, `${metric}.city`]),
+      snapshot: marketMetrics.flatMap((metric) => [metric, `${metric}.field`, `${metric}.city`]),
       charted: marketMetrics,
     },
     view: market,
@@ -39,7 +39,7 @@ export const views: Readonly<Record<Topic, { plan: ReadPlan; view: (stat: StatRe
     plan: {
       ...noPlan,
       summed: ['site.visited', 'account.registered', 'candidate.step', 'company.step'],
-      standing: ['account.active1', 'account.active7', 'account.active30'],
+      snapshot: ['account.active1', 'account.active7', 'account.active30'],
       charted: ['site.visited', 'account.registered', 'account.active7'],
       byKey: ['site.visited', 'account.registered', 'account.active7'],
       cohortWeeks: retentionWeeks,
@@ -49,7 +49,7 @@ export const views: Readonly<Record<Topic, { plan: ReadPlan; view: (stat: StatRe
   search: {
     plan: {
       ...noPlan,
-      standing: ['market.searchers', 'search.popular'],
+      snapshot: ['market.searchers', 'search.popular'],
       charted: ['market.searchers', 'search.popular'],
     },
     view: search,
@@ -76,7 +76,7 @@ export const views: Readonly<Record<Topic, { plan: ReadPlan; view: (stat: StatRe
       ...noPlan,
       summed: ['http.requests'],
       timedMost: ['http.requests'],
-      standing: ['storage'],
+      snapshot: ['storage'],
       charted: ['storage', 'http.requests'],
       byKey: ['storage'],
     },

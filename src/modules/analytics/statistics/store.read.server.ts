@@ -6,14 +6,14 @@ import { readTogether, rowsOf, type RowsOf } from '#db/read-together.server.ts'
 import { addDays, wholeMonths, type Grain, type Period } from '../rules.ts'
 import { isMonthlyMetric } from './rules.metrics.ts'
 import { mostRows } from './rules.ts'
-import type { ClassRow, CohortRow, ReadPlan, SeriesRow, StandingRow, SumRow } from './rules.reader.ts'
+import type { ClassRow, CohortRow, ReadPlan, SeriesRow, SnapshotRow, SumRow } from './rules.reader.ts'
 
-type Asked = { period: Period; previous: Period; grain: Grain; judgedTo: string; today: string }
+type StatQuery = { period: Period; previous: Period; grain: Grain; judgedTo: string; today: string }
 
 /** Days of one of the two periods, all of them old enough to be judged or none. */
-type Piece = Period & { current: boolean; judged: boolean }
+type StatPeriod = Period & { current: boolean; judged: boolean }
 
-function piecesOf({ period, previous, judgedTo }: Asked): Piece[] {
+function statPeriods({ period, previous, judgedTo }: StatQuery): StatPeriod[] {
   const pieces = [previous, period].flatMap(({ from, to }, at) => [
     { from, to: to < judgedTo ? to : judgedTo, current: at === 1, judged: true },
     { from: from > judgedTo ? from : addDays(judgedTo, 1), to, current: at === 1, judged: false },
@@ -21,12 +21,12 @@ function piecesOf({ period, previous, judgedTo }: Asked): Piece[] {
   return pieces.filter(({ from, to }) => from <= to)
 }
 
-type Select = (piece: Piece) => Fragment
+type Select = (piece: StatPeriod) => Fragment
 
 /** Whole months where a metric has them, and the days beside them. */
-function rowsOfPiece<P extends Period>(
+function rowsOfPeriod<P extends Period>(
   piece: P,
-  { today }: Asked,
+  { today }: StatQuery,
   metrics: readonly string[],
   select: (piece: P) => Fragment,
   keys: Fragment,
@@ -44,19 +44,19 @@ function rowsOfPiece<P extends Period>(
 }
 
 /** Rows of both periods; of the one before only those of all keys, but where keys are compared. */
-function rowsOfPeriods(asked: Asked, { summed, byKey }: ReadPlan, select: Select, keys = sql`true`): Fragment {
+function rowsOfPeriods(asked: StatQuery, { summed, byKey }: ReadPlan, select: Select, keys = sql`true`): Fragment {
   const compared = summed.filter((metric) => byKey.includes(metric))
   const others = summed.filter((metric) => !byKey.includes(metric))
-  const rows = piecesOf(asked).flatMap((piece) => [
-    ...rowsOfPiece(piece, asked, compared, select, keys),
-    ...rowsOfPiece(piece, asked, others, select, piece.current ? keys : sql`key = ''`),
+  const rows = statPeriods(asked).flatMap((piece) => [
+    ...rowsOfPeriod(piece, asked, compared, select, keys),
+    ...rowsOfPeriod(piece, asked, others, select, piece.current ? keys : sql`key = ''`),
   ])
   const none = sql`${select({ ...asked.period, current: true, judged: true })} from stat_daily where false`
   return rows.length > 0 ? sql.join(rows, sql` union all `) : none
 }
 
 /** Sums of both periods by metric and key. */
-const sumsQuery = (asked: Asked, plan: ReadPlan) => {
+const sumsQuery = (asked: StatQuery, plan: ReadPlan) => {
   const rows = rowsOfPeriods(
     asked,
     plan,
@@ -74,7 +74,7 @@ const sumsQuery = (asked: Asked, plan: ReadPlan) => {
 
 const grainNames = { DAY: 'day', WEEK: 'week', MONTH: 'month' } as const
 /** Sums of each day, week or month, and what stood on the last day of it: of all keys, or by key. */
-const seriesQuery = ({ period, grain }: Asked, { charted, byKey }: ReadPlan) => {
+const seriesQuery = ({ period, grain }: StatQuery, { charted, byKey }: ReadPlan) => {
   const rows = (metrics: readonly string[], keys: Fragment) => sql`
     select metric, key, day, count, total from stat_daily
     where metric = any(${sql.val(metrics)}::text[]) and ${keys} and day between ${period.from}::date and ${period.to}::date`
@@ -89,9 +89,9 @@ const seriesQuery = ({ period, grain }: Asked, { charted, byKey }: ReadPlan) => 
 }
 
 /** Durations of those keys that a table shows of a metric with hundreds: most of the total first, as `longest` sorts them. */
-const classesQuery = (asked: Asked, plan: ReadPlan) => {
+const classesQuery = (asked: StatQuery, plan: ReadPlan) => {
   const keyed = () =>
-    rowsOfPiece(asked.period, asked, plan.timedMost, () => sql`select metric, key, total, count`, sql`key <> ''`)
+    rowsOfPeriod(asked.period, asked, plan.timedMost, () => sql`select metric, key, total, count`, sql`key <> ''`)
   const shown = () => sql`with shown as materialized (select metric, key from (
     select metric, key, row_number() over (partition by metric order by sum(total) desc, sum(count) desc, key) as place
     from (${sql.join(keyed(), sql` union all `)}) stat group by 1, 2) ranked where place <= ${sql.lit(mostRows)})`
@@ -113,32 +113,32 @@ const classesQuery = (asked: Asked, plan: ReadPlan) => {
 }
 
 /** What stood at the end of both periods, or on the last day before it that was written: by the first metric, as all are written together. */
-const standingQuery = ({ period, previous }: Asked, metrics: readonly string[]) => {
+const snapshotQuery = ({ period, previous }: StatQuery, metrics: readonly string[]) => {
   const at = (current: boolean, { from, to }: Period) => sql`
     select metric, key, ${sql.lit(current)} as current, count::float8 as count, total::float8 as total from stat_daily
     where metric = any(${sql.val(metrics)}::text[]) and day = (select max(day) from stat_daily
       where metric = ${metrics[0] ?? ''} and day between ${from}::date and ${to}::date)`
-  return sql<StandingRow>`${at(true, period)} union all ${at(false, previous)}`
+  return sql<SnapshotRow>`${at(true, period)} union all ${at(false, previous)}`
 }
 
-const cohortsQuery = ({ period }: Asked, weeks: number) => sql<CohortRow>`
+const cohortsQuery = ({ period }: StatQuery, weeks: number) => sql<CohortRow>`
   select day::text as week, key as cohort, count::float8 as active, total::float8 as size from stat_daily
   where ${sql.lit(weeks)} > 0 and metric = 'account.retained' and day between date_trunc('week', ${period.to}::timestamp)::date - ${sql.lit(7 * weeks)} and ${period.to}::date
     and key >= (date_trunc('week', ${period.to}::timestamp)::date - ${sql.lit(7 * weeks)})::text
   order by 2, 1`
 
-const queries = (asked: Asked, plan: ReadPlan) => ({
+const queries = (asked: StatQuery, plan: ReadPlan) => ({
   state: rowsOf(sql<{ countedAt: Date | null }>`select counted_at as "countedAt" from stat_state`, { countedAt: true }),
   sums: rowsOf(sumsQuery(asked, plan)),
   series: rowsOf(seriesQuery(asked, plan)),
   classes: rowsOf(classesQuery(asked, plan)),
-  standing: rowsOf(standingQuery(asked, plan.standing)),
+  snapshot: rowsOf(snapshotQuery(asked, plan.snapshot)),
   cohorts: rowsOf(cohortsQuery(asked, plan.cohortWeeks)),
 })
 export type StatRows = RowsOf<ReturnType<typeof queries>>
 
 /** Everything a topic shows, in one statement. */
-export const readStatistics = (db: Db, asked: Asked, plan: ReadPlan): Promise<StatRows> =>
+export const readStatistics = (db: Db, asked: StatQuery, plan: ReadPlan): Promise<StatRows> =>
   readTogether(db, queries(asked, plan))
 
 /** Plans and top-ups by their titles. */

@@ -7,7 +7,7 @@ import { placesKeptDays, retentionWeeks } from './rules.ts'
 type Now = { now: Date; today: string; timeZone: string }
 
 /** How things stand; written again while the day lasts. Nobody could tell it of a day that is over. */
-const standingMetrics = [
+const snapshotMetrics = [
   'market.jobs',
   'market.jobs.field',
   'market.jobs.city',
@@ -118,8 +118,8 @@ const storage = ({ today }: Now): Fragment =>
   )
 
 /** Writes how things stand now in place of what was written earlier today. */
-export async function writeStanding(db: Db, now: Now): Promise<void> {
-  await sql`delete from stat_daily where metric = any(${sql.val(standingMetrics)}::text[]) and day = ${now.today}::date`.execute(
+export async function writeSnapshot(db: Db, now: Now): Promise<void> {
+  await sql`delete from stat_daily where metric = any(${sql.val(snapshotMetrics)}::text[]) and day = ${now.today}::date`.execute(
     db,
   )
   for (const statement of [...market(now), popular(now), ...active(now), retained(now), storage(now)])

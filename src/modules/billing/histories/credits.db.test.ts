@@ -19,20 +19,20 @@ const [histories, steps] = longRun ? [200, 60] : [5, 30]
 type Lot = Credits['lots'][number]
 /** The allowance of a month has no id before its first spend. */
 const keyOf = ({ id, source, startsAt }: Lot) => (source === 'PLAN' ? `PLAN ${startsAt}` : id)
-type Part = { key: string; count: number; expiresAt: string }
+type CreditPart = { key: string; count: number; expiresAt: string }
 
 /** What a company holds as the rules of credits say in words, kept beside the product's own books. */
 class Model {
   readonly #taken = new Map<string, number>()
-  readonly spends = new Map<string, Part[]>()
+  readonly spends = new Map<string, CreditPart[]>()
 
   left = (lot: Lot) => lot.granted - (this.#taken.get(keyOf(lot)) ?? 0)
   #take = (key: string, count: number) => this.#taken.set(key, (this.#taken.get(key) ?? 0) + count)
 
   /** The allowance first, then what expires soonest, then what came first; null where too little is left. */
-  spend(lots: readonly Lot[], count: number): Part[] | null {
+  spend(lots: readonly Lot[], count: number): CreditPart[] | null {
     const order = (lot: Lot) => `${Number(lot.source !== 'PLAN')} ${lot.expiresAt} ${lot.startsAt} ${lot.id}`
-    const parts: Part[] = []
+    const parts: CreditPart[] = []
     let open = count
     for (const lot of lots.toSorted((one, other) => (order(one) < order(other) ? -1 : 1))) {
       const taken = Math.min(open, this.left(lot))

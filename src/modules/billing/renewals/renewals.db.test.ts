@@ -214,13 +214,13 @@ describe('credits', () => {
     await topUp(employer, { count: 3, days: 100 })
     await topUp(other, { count: 3, days: 100 })
     await use(other, 3)
-    const toldAfter = []
+    const noticesAfter = []
     for (const days of [69, 1.1, 20, 4, 5]) {
       app.clock.advance(days * dayMs)
       await remind()
       await remind()
-      toldAfter.push((await mailsOf(employer)).length)
+      noticesAfter.push((await mailsOf(employer)).length)
     }
-    expect([toldAfter, await mailsOf(other)]).toEqual([[0, 1, 1, 2, 2], []])
+    expect([noticesAfter, await mailsOf(other)]).toEqual([[0, 1, 1, 2, 2], []])
   })
 })

@@ -134,10 +134,10 @@ export const transfersAdminHandlers: Handlers<
   },
 }
 
-type Found = { receivedMinor: number; withheldMinor: number; slipNumber: string | null }
+type ReceivedTransfer = { receivedMinor: number; withheldMinor: number; slipNumber: string | null }
 
 /** The same decision again, as after a second click. */
-const isSame = (proof: Proof, found: Found) =>
+const isSame = (proof: Proof, found: ReceivedTransfer) =>
   proof.status === 'ACCEPTED' &&
   proof.receivedMinor === found.receivedMinor &&
   proof.withheldMinor === found.withheldMinor &&

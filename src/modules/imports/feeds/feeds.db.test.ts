@@ -97,13 +97,13 @@ test('the first fetch is a dry run; then what changed is imported by itself, job
   const [second] = await runsOf(employer)
   expect([second?.status, second?.counts]).toEqual(['DONE', { created: 1, updated: 1, skipped: 1, errors: 0, open: 0 }])
   expect(await jobsOf(employer)).toHaveLength(3)
-  const told = await app.db
+  const notified = await app.db
     .selectFrom('notification')
     .select('kind')
     .where('account_id', '=', employer.id)
     .where('kind', 'like', 'job.import%')
     .execute()
-  expect(told.map(({ kind }) => kind)).toEqual(['job.importDone', 'job.importDone'])
+  expect(notified.map(({ kind }) => kind)).toEqual(['job.importDone', 'job.importDone'])
 })
 
 test('fetched twice at once it makes no doubles', async () => {
@@ -142,8 +142,8 @@ test('jobs that the feed no longer names are counted, and paused after two fetch
     await fetchNow(employer, id)
     await fetchNow(employer, id)
     expect([await open(), (await feedView(employer, id)).gone]).toEqual([pauseGone ? 3 : 4, 3])
-    const told = await app.as(employer)('notifications.list', { category: 'JOB' })
-    expect(told.list.filter(({ kind }) => kind === 'job.feedShrunk')).toHaveLength(pauseGone ? 1 : 0)
+    const notified = await app.as(employer)('notifications.list', { category: 'JOB' })
+    expect(notified.list.filter(({ kind }) => kind === 'job.feedShrunk')).toHaveLength(pauseGone ? 1 : 0)
   }
 })
 

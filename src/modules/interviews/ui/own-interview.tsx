@@ -124,9 +124,9 @@ export function OwnInterviewCard({ interview, signedIn, refused = null }: Props)
   )
 }
 
-type Part = { interview: OwnInterview }
+type OwnInterviewProps = { interview: OwnInterview }
 
-function Target({ interview, intent }: Part & { intent: string }) {
+function Target({ interview, intent }: OwnInterviewProps & { intent: string }) {
   return (
     <>
       <input type="hidden" name="intent" value={intent} />
@@ -136,7 +136,7 @@ function Target({ interview, intent }: Part & { intent: string }) {
   )
 }
 
-function Pick({ interview }: Part) {
+function Pick({ interview }: OwnInterviewProps) {
   const t = useTexts('interviews')
   const locale = useLocale()
   return (
@@ -169,7 +169,7 @@ function Pick({ interview }: Part) {
 
 const windows = Array.from({ length: maxWindows }, (_, index) => index)
 
-function AskOther({ interview, refused }: Part & Pick<Props, 'refused'>) {
+function AskOther({ interview, refused }: OwnInterviewProps & Pick<Props, 'refused'>) {
   const t = useTexts('interviews')
   const own = refused?.action === 'OTHER' ? refused : null
   const wrong = useErrorTexts()(own?.wrong ?? [])
@@ -216,7 +216,7 @@ function AskOther({ interview, refused }: Part & Pick<Props, 'refused'>) {
   )
 }
 
-type AnswerProps = Part & {
+type AnswerProps = OwnInterviewProps & {
   refused: RefusedAnswer | null
   intent: RefusedAnswer['action']
   open: string

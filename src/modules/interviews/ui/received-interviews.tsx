@@ -114,12 +114,12 @@ export function ReceivedInterviewView({ interview, heading }: { interview: Recei
   )
 }
 
-type Part = { interview: ReceivedInterview }
+type ReceivedInterviewProps = { interview: ReceivedInterview }
 
 /** Where answers are posted to: without a script, this page shows what is wrong with them. */
 const answerPath = ({ applicationId, id }: ReceivedInterview) => planPath(applicationId, { id })
 
-function Offers({ interview: { slots, answerBy } }: Part) {
+function Offers({ interview: { slots, answerBy } }: ReceivedInterviewProps) {
   const t = useTexts('interviews')
   const locale = useLocale()
   if (slots.length === 0) return null
@@ -145,7 +145,7 @@ function Offers({ interview: { slots, answerBy } }: Part) {
 type Refused = { error: (FormError & { fields: string[] }) | null }
 
 /** Sends an answer of the company from whichever page shows the interview, so that what was typed stays beside the error. */
-function useAnswer({ interview: { id } }: Part, intent: string) {
+function useAnswer({ interview: { id } }: ReceivedInterviewProps, intent: string) {
   const fetcher = useFetcher<Refused>({ key: `interview-${id}-${intent}` })
   const busy = fetcher.state !== 'idle'
   const error = busy ? null : (fetcher.data?.error ?? null)
@@ -153,7 +153,7 @@ function useAnswer({ interview: { id } }: Part, intent: string) {
   return { fetcher, busy, fields, other: fields.length === 0 ? error : null }
 }
 
-function Target({ interview: { id, version, applicationId }, intent }: Part & { intent: string }) {
+function Target({ interview: { id, version, applicationId }, intent }: ReceivedInterviewProps & { intent: string }) {
   return (
     <>
       <PageCompany />
@@ -165,7 +165,7 @@ function Target({ interview: { id, version, applicationId }, intent }: Part & { 
   )
 }
 
-function Outcome({ interview }: Part) {
+function Outcome({ interview }: ReceivedInterviewProps) {
   const t = useTexts('interviews')
   const { fetcher, busy, other } = useAnswer({ interview }, 'outcome')
   return (
@@ -189,7 +189,7 @@ function Outcome({ interview }: Part) {
 }
 
 /** Cancels an interview with a reason; `typed` is one that was refused on a page without a script. */
-export function CancelInterview({ interview, typed = null }: Part & { typed?: string | null }) {
+export function CancelInterview({ interview, typed = null }: ReceivedInterviewProps & { typed?: string | null }) {
   const t = useTexts('interviews')
   const { fetcher, busy, fields, other } = useAnswer({ interview }, 'cancel')
   return (

@@ -30,12 +30,12 @@ export function useWhy() {
   }
 }
 
-type Part = MatchView['parts'][number]
+type MatchPart = MatchView['parts'][number]
 /** From this share of its points on it needs no sentence why others are missing. */
 const fullySkilled = 0.8
 
 /** The facts behind a factor, in sentences; most telling first. */
-export function usePartFacts(): (part: Part) => string[] {
+export function usePartFacts(): (part: MatchPart) => string[] {
   const t = useTexts('matching')
   const years = useYears()
   const experience = (facts: Params) => {

@@ -32,7 +32,7 @@ function isLikeWork({ vector }: QueryConcepts): Fragment {
   return sql`(concepts = '{}' or alike >= ${sql.lit(leastLikeness)} and ${ofKind})`
 }
 
-type Wanted = {
+type RelatedQuery = {
   concepts: QueryConcepts
   words: readonly RelatedWord[]
   parsed: ParsedQuery
@@ -44,7 +44,7 @@ type Wanted = {
 export async function relatedJobs(
   read: Reader,
   plan: RelatedPlan,
-  { concepts, words, parsed, found, limit }: Wanted,
+  { concepts, words, parsed, found, limit }: RelatedQuery,
 ): Promise<Hit[]> {
   const unseen = sql`id <> all(${found}::bigint[])`
   const pools = [

@@ -6,7 +6,7 @@ import { app, flash, throwErrorResponse } from '#web/pipeline/request.ts'
 /** The reply of a failed action: its code, the id of the record it was about, and what is wrong with its fields. */
 export type ActionReply = { code: string; about: string; errors: Record<string, string[]> }
 
-type Told = {
+type ActionOptions = {
   /** Null says nothing: the page that comes next shows what was done. */
   notice?: string | null
   /** The name in the form of a field of the endpoint, where they differ. */
@@ -19,7 +19,7 @@ export async function runAction(
   about: string,
   back: string | (() => string),
   act: (call: ReturnType<typeof app>['call']) => Promise<unknown>,
-  { notice = 'SAVED', nameOf = (field) => field }: Told = {},
+  { notice = 'SAVED', nameOf = (field) => field }: ActionOptions = {},
 ) {
   const page = app(context)
   try {

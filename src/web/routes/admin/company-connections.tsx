@@ -4,7 +4,7 @@ import { Facts } from '#ui/facts.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Card, Section } from '#ui/page.tsx'
 import { Table } from '#ui/table.tsx'
-import { StateBadge } from './search/found-list.tsx'
+import { StateBadge } from './search/result-list.tsx'
 import { StateCounts } from './state-counts.tsx'
 import { useRightReason } from './use-right.ts'
 

@@ -12,7 +12,7 @@ import { Card, Section } from '#ui/page.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { listAddress } from './list-address.ts'
 
-type Found = EndpointOutput<'admin.companies.get'>
+type CompanyView = EndpointOutput<'admin.companies.get'>
 export const proposalsPath = '/admin/companies/proposals'
 
 /** Companies by status, pending ones and proposed changes first. */
@@ -44,7 +44,7 @@ export function CompanyTabs({
 }
 
 /** The company's logo and photos, to be seen while deciding. */
-export function Pictures({ company }: { company: Found['company'] }) {
+export function Pictures({ company }: { company: CompanyView['company'] }) {
   const t = useTexts('admin')
   const { name, logo, photos } = company
   return (
@@ -81,7 +81,7 @@ export function Pictures({ company }: { company: Found['company'] }) {
 }
 
 /** Proposed changes of an approved company: approved next to proposed. */
-export function Proposal({ proposal }: { proposal: NonNullable<Found['proposal']> }) {
+export function Proposal({ proposal }: { proposal: NonNullable<CompanyView['proposal']> }) {
   const t = useTexts('admin')
   const company = useTexts('company')
   const format = useFormat()
@@ -119,7 +119,7 @@ export function ProposalDecisions({
   reasons,
   reason,
 }: {
-  proposal: NonNullable<Found['proposal']>
+  proposal: NonNullable<CompanyView['proposal']>
   reasons: readonly Option[]
   reason: string | null
 }) {
@@ -149,7 +149,7 @@ export function ProposalDecisions({
 }
 
 /** What was decided about earlier proposals, newest first. */
-export function DecidedProposals({ proposals }: { proposals: Found['decidedProposals'] }) {
+export function DecidedProposals({ proposals }: { proposals: CompanyView['decidedProposals'] }) {
   const t = useTexts('admin')
   const format = useFormat()
   if (proposals.length === 0) return null

@@ -19,7 +19,7 @@ import { runAction } from './action.ts'
 import { AboutEntity } from './copy-id.tsx'
 import { ForwardLink } from './forward-link.tsx'
 import { useRightReason } from './use-right.ts'
-import { foundPath } from './search/found-path.ts'
+import { resultPath } from './search/result-path.ts'
 import { takeMeasure } from './measures/act.ts'
 import { MeasureForms, MeasuresRefused } from './measures/measure-forms.tsx'
 import { MeasuresSection } from './measures/measures.tsx'
@@ -137,7 +137,9 @@ export default function Company({
             type="company"
             id={params.id}
             publicPath={
-              review?.company.status === 'APPROVED' ? foundPath({ kind: 'COMPANY', id: params.id, public: true }) : null
+              review?.company.status === 'APPROVED'
+                ? resultPath({ kind: 'COMPANY', id: params.id, public: true })
+                : null
             }
           />
         }

@@ -20,7 +20,7 @@ import type { RouteHandle } from '#web/document/route-handle.ts'
 import { runAction } from './action.ts'
 import { AboutEntity } from './copy-id.tsx'
 import { JobConnections } from './job-connections.tsx'
-import { foundPath } from './search/found-path.ts'
+import { resultPath } from './search/result-path.ts'
 import { ForwardLink } from './forward-link.tsx'
 import { useRightReason } from './use-right.ts'
 import type { Route } from './+types/job'
@@ -114,7 +114,7 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
             type="job"
             id={job.id}
             publicPath={
-              job.status === 'ACTIVE' && !deletedAt ? foundPath({ kind: 'JOB', id: job.id, public: true }) : null
+              job.status === 'ACTIVE' && !deletedAt ? resultPath({ kind: 'JOB', id: job.id, public: true }) : null
             }
           />
         }

@@ -25,13 +25,13 @@ export function StepUpPanel() {
   const done = confirmed || (reply !== undefined && 'done' in reply)
   // Read before the field below takes the focus.
   const [sender] = useState(focused)
-  const told = useRef<HTMLDivElement>(null)
+  const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (done) (sender?.isConnected ? sender : told.current)?.focus()
+    if (done) (sender?.isConnected ? sender : notice.current)?.focus()
   }, [done, sender])
   if (done)
     return (
-      <div ref={told} tabIndex={-1}>
+      <div ref={notice} tabIndex={-1}>
         <Notice tone="success" live className="mb-4">
           {t('stepUp.done')}
         </Notice>

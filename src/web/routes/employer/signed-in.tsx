@@ -1,7 +1,7 @@
 import { data, Outlet, redirect, redirectDocument } from 'react-router'
 import { mayUse } from '#kernel/rights.ts'
 import { redirectToSetup } from './first-load.ts'
-import { companyChange, drawnFor } from '#web/pipeline/page-company.ts'
+import { companyChange, companyOfPage } from '#web/pipeline/page-company.ts'
 import { requireMember } from '#web/pipeline/request.ts'
 import type { Route } from './+types/signed-in'
 
@@ -13,7 +13,7 @@ const openWhileSuspended =
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, request }) => {
     const { caller, url, page, sentFrom } = requireMember(context)
-    const company = await drawnFor(request)
+    const company = await companyOfPage(request)
     const params = companyChange(company, caller)
     if (!params) return
     // What is read is drawn anew; what would be written is not, and waits until its page is drawn for its company again.

@@ -83,7 +83,7 @@ export default function Incidents({ loaderData: { list, nowLocal, zone, key }, a
                   head: t('columns.affected'),
                   cell: (row) => (row.affected === null ? t('notCounted') : t('people', { count: row.affected })),
                 },
-                { key: 'told', head: t('columns.told'), align: 'end', cell: (row) => format.number(row.told) },
+                { key: 'told', head: t('columns.told'), align: 'end', cell: (row) => format.number(row.notified) },
               ]}
             />
           </Card>

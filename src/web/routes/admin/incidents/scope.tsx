@@ -17,7 +17,7 @@ type ScopeProps = {
 export function Scope({ incident, fixed, errors }: ScopeProps) {
   const t = useTexts('incidents')
   const format = useFormat()
-  const { affected, countedAt, counts, until, notifiedAt, told, version } = incident
+  const { affected, countedAt, counts, until, notifiedAt, notified, version } = incident
   return (
     <>
       <Section title={t('scope')} lead={t('scopeLead', { until: format.dateTime(until) })} className="mt-0!">
@@ -44,7 +44,7 @@ export function Scope({ incident, fixed, errors }: ScopeProps) {
           {notifiedAt ? (
             <p>
               {t('sent', { date: format.dateTime(notifiedAt) })}{' '}
-              {t('progress', { told: format.number(told), affected: format.number(affected ?? 0) })}
+              {t('progress', { notified: format.number(notified), affected: format.number(affected ?? 0) })}
             </p>
           ) : affected === null ? (
             <p className="text-muted">{t('tellFirst')}</p>

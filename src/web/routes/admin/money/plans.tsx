@@ -12,8 +12,8 @@ import type { Route } from './+types/plans'
 export const handle: RouteHandle = { texts: ['money'] }
 export const loader = ({ context }: Route.LoaderArgs) => load(context, 'admin.plans.list', {})
 
-type Found = EndpointOutput<'admin.plans.list'>
-type Row = Found['plans'][number] | Found['topups'][number]
+type PlanList = EndpointOutput<'admin.plans.list'>
+type Row = PlanList['plans'][number] | PlanList['topups'][number]
 
 /** What companies can buy, what it costs now, and who is on it. */
 export default function Plans({ loaderData: { plans, topups } }: Route.ComponentProps) {

@@ -7,7 +7,7 @@ import type { TextKey } from '#platform/i18n/sets.ts'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { load } from '#web/pipeline/request.ts'
-import { StateBadge } from '../search/found-list.tsx'
+import { StateBadge } from '../search/result-list.tsx'
 import { AboutEntity } from '../copy-id.tsx'
 import type { Route } from './+types/application'
 

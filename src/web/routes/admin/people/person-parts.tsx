@@ -9,7 +9,7 @@ import { Card, Section } from '#ui/page.tsx'
 import { Table } from '#ui/table.tsx'
 import { AuditSentence } from '../audit-sentence.tsx'
 import { addressOf } from '../search/filter-address.ts'
-import { StateBadge } from '../search/found-list.tsx'
+import { StateBadge } from '../search/result-list.tsx'
 
 /** Name, contacts and how they sign in. */
 export function Identity({ person }: Pick<PersonPage, 'person'>) {

@@ -13,7 +13,7 @@ import { runAction } from '../action.ts'
 import { AboutEntity, CopyId } from '../copy-id.tsx'
 import { ErrorMessage } from '../error-message.tsx'
 import { isRecordId } from '../list-address.ts'
-import { StateBadge } from '../search/found-list.tsx'
+import { StateBadge } from '../search/result-list.tsx'
 import {
   Applications,
   Companies,

@@ -4,7 +4,7 @@ import { SuggestField } from '#ui/form/suggest-field.tsx'
 import { useLocale, useTexts } from '#ui/i18n/i18n.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useViewer } from '#web/document/use-viewer.ts'
-import { foundPath } from './found-path.ts'
+import { resultPath } from './result-path.ts'
 
 const page = '/admin/search'
 
@@ -32,9 +32,9 @@ export function ConsoleSearch() {
     return () => document.removeEventListener('keydown', press)
   }, [navigate])
   const suggest = async (text: string, signal: AbortSignal) => {
-    const { suggestFound, suggestSettings } = await import('./suggest-found.ts')
+    const { suggestResults, suggestSettings } = await import('./suggest-results.ts')
     const [things, settings] = await Promise.all([
-      suggestFound(text, signal),
+      suggestResults(text, signal),
       viewer.kind === 'admin' ? suggestSettings(text, viewer.role, locale) : [],
     ])
     return [
@@ -43,7 +43,7 @@ export function ConsoleSearch() {
         value: found.title,
         label: [found.title, found.detail].filter(Boolean).join(' · '),
         category: t(`one.${found.kind}`),
-        onSelect: () => void navigate(foundPath(found)),
+        onSelect: () => void navigate(resultPath(found)),
       })),
       ...settings.map(({ key, to, name }) => ({
         key,

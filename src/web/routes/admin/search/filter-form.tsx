@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
 import { formOf } from '#modules/admin/search/rules.query.ts'
-import type { FoundKind, SearchFilter } from '#modules/admin/search/rules.ts'
+import type { ResultKind, SearchFilter } from '#modules/admin/search/rules.ts'
 import { statesOf } from '#modules/admin/search/rules.states.ts'
 import { screenRules } from '#modules/screening/rules.hit.ts'
 import { Button } from '#ui/button.tsx'
@@ -12,9 +12,9 @@ import type { TextKey } from '#platform/i18n/sets.ts'
 
 type Props = {
   query: string
-  kind: FoundKind | null
+  kind: ResultKind | null
   /** Kinds of which the role sees every state. */
-  kinds: readonly FoundKind[]
+  kinds: readonly ResultKind[]
   filters: readonly SearchFilter[]
 }
 

@@ -7,14 +7,14 @@ import { settingGroupNames, settingGroups } from '#modules/reference/rules.setti
 const shown = 5
 const shownAlone = 50
 
-export type FoundSetting = { key: string; to: string; name: string; text: string }
+export type SettingResult = { key: string; to: string; name: string; text: string }
 
 /** Settings whose name or explanation holds all the words, in the language that `find` speaks; none for roles that do not see settings. */
 export function findSettings(
   query: string,
   role: AdminRole,
   find: (key: string) => string | undefined,
-): FoundSetting[] {
+): SettingResult[] {
   if (!mayAdmin(role, 'settings.edit')) return []
   const { terms, kind } = parseSearch(query, searchScope(role).filters)
   // Words and "setting:" find settings; alone it shows all of them.

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { foundKinds, searchScope, type SearchFilter } from '#modules/admin/search/rules.ts'
+import { resultKinds, searchScope, type SearchFilter } from '#modules/admin/search/rules.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/display.tsx'
@@ -11,8 +11,8 @@ import type { RouteHandle } from '#web/document/route-handle.ts'
 import { load, requireAdmin } from '#web/pipeline/request.ts'
 import { addressOf, filterAddress } from './filter-address.ts'
 import { FilterForm } from './filter-form.tsx'
-import { FoundList } from './found-list.tsx'
-import { SettingsFound, useSettingsFound } from './settings-found.tsx'
+import { ResultList } from './result-list.tsx'
+import { SettingResults, useSettingResults } from './setting-results.tsx'
 import type { Route } from './+types/route'
 
 export const handle: RouteHandle = { texts: ['admin', 'adminSettings'] }
@@ -27,13 +27,13 @@ const examples: Record<SearchFilter, string> = {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { url, caller } = requireAdmin(context)
-  const kind = foundKinds.find((each) => each === url.searchParams.get('kind')) ?? null
+  const kind = resultKinds.find((each) => each === url.searchParams.get('kind')) ?? null
   const address = filterAddress(url.searchParams, kind)
   if (address) throw redirect(address)
   const query = (url.searchParams.get('q') ?? '').trim().slice(0, 200)
   const scope = searchScope(caller.role)
   const answer = query ? await load(context, 'admin.search', { query, ...(kind && { kind }) }) : null
-  const kinds = foundKinds.filter((each) => scope.kinds[each])
+  const kinds = resultKinds.filter((each) => scope.kinds[each])
   return {
     query,
     kind,
@@ -54,7 +54,7 @@ export default function SearchPage({
   loaderData: { query, kind, answer, kinds, whole, filters },
 }: Route.ComponentProps) {
   const t = useTexts('adminSearch')
-  const found = useSettingsFound(kind ? '' : query)
+  const found = useSettingResults(kind ? '' : query)
   const nothing = answer && answer.exact.length + answer.groups.length + found.length === 0
   return (
     <Page>
@@ -87,7 +87,7 @@ export default function SearchPage({
         {answer && answer.exact.length > 0 && (
           <Section title={t('exact')}>
             <Card flush>
-              <FoundList list={answer.exact} label={t('exact')} />
+              <ResultList list={answer.exact} label={t('exact')} />
             </Card>
           </Section>
         )}
@@ -95,7 +95,7 @@ export default function SearchPage({
         {answer?.groups.map((group) => (
           <Section key={group.kind} title={t(`kind.${group.kind}`)}>
             <Card flush>
-              <FoundList list={group.list} label={t(`kind.${group.kind}`)} />
+              <ResultList list={group.list} label={t(`kind.${group.kind}`)} />
             </Card>
             {group.more && !kind && (
               <p className="mt-3">
@@ -111,7 +111,7 @@ export default function SearchPage({
             {group.more && kind && <p className="k-hint mt-3">{t('upTo')}</p>}
           </Section>
         ))}
-        {found.length > 0 && <SettingsFound found={found} />}
+        {found.length > 0 && <SettingResults found={found} />}
         {nothing && <EmptyState title={t('none', { query })}>{t('noneText')}</EmptyState>}
         <Section title={t('typed')} lead={t('filtersText')}>
           <ul aria-label={t('typed')} className="flex flex-wrap gap-2">

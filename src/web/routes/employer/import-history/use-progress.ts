@@ -8,13 +8,13 @@ const silence = [15]
 
 /** Loads the page again whenever the stream tells that imports got on; while it is being loaded, once more afterwards. */
 export function useProgress(active: boolean): void {
-  const told = useImportChanges()
-  const [loaded, setLoaded] = useState(told)
+  const changes = useImportChanges()
+  const [loaded, setLoaded] = useState(changes)
   const { revalidate, state } = useRevalidator()
   useEffect(() => {
-    if (!active || state !== 'idle' || told === loaded) return
-    setLoaded(told)
+    if (!active || state !== 'idle' || changes === loaded) return
+    setLoaded(changes)
     void revalidate()
-  }, [active, loaded, revalidate, state, told])
+  }, [active, loaded, revalidate, state, changes])
   usePolling(active, silence)
 }

@@ -1,6 +1,6 @@
-import type { Found } from '#modules/admin/search/contract.ts'
+import type { SearchResult } from '#modules/admin/search/contract.ts'
 
-const pages: Record<Found['kind'], string> = {
+const pages: Record<SearchResult['kind'], string> = {
   PERSON: '/admin/people/',
   COMPANY: '/admin/companies/',
   JOB: '/admin/jobs/',
@@ -11,7 +11,7 @@ const pages: Record<Found['kind'], string> = {
 }
 
 /** The page of what was found: that of the console, or the public one for whoever may open no other. */
-export function foundPath({ kind, id, public: isPublic }: Pick<Found, 'kind' | 'id' | 'public'>): string {
+export function resultPath({ kind, id, public: isPublic }: Pick<SearchResult, 'kind' | 'id' | 'public'>): string {
   if (!isPublic) return pages[kind] + id
   return kind === 'JOB' ? `/jobsseekers/job-detail?id=${id}` : `/jobsseekers/company-profile?id=${id}`
 }

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import type { Found } from '#modules/admin/search/contract.ts'
+import type { SearchResult } from '#modules/admin/search/contract.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { useAgo, useTexts } from '#ui/i18n/i18n.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { TextKey } from '#platform/i18n/sets.ts'
-import { foundPath } from './found-path.ts'
+import { resultPath } from './result-path.ts'
 
 const icons = {
   PERSON: 'user-round',
@@ -35,13 +35,13 @@ export function stateTone(state: string): Tone {
 }
 
 /** The state of anything in words. */
-export function StateBadge({ kind, state }: Pick<Found, 'kind' | 'state'>) {
+export function StateBadge({ kind, state }: Pick<SearchResult, 'kind' | 'state'>) {
   const t = useTexts('adminSearch')
   return <Badge tone={stateTone(state)}>{t(`state.${kind}.${state}` as TextKey<'adminSearch'>)}</Badge>
 }
 
 /** Results, each with what it is, whose and in which state. */
-export function FoundList({ list, label }: { list: readonly Found[]; label: string }) {
+export function ResultList({ list, label }: { list: readonly SearchResult[]; label: string }) {
   const ago = useAgo()
   const t = useTexts('adminSearch')
   return (
@@ -50,7 +50,7 @@ export function FoundList({ list, label }: { list: readonly Found[]; label: stri
         <li key={found.id} className="relative flex items-center gap-3 px-4 py-3 hover:bg-sunken">
           <Icon name={icons[found.kind]} size={20} className="shrink-0 text-muted" />
           <div className="min-w-0 flex-1 break-words">
-            <Link to={foundPath(found)} className="k-cover font-semibold">
+            <Link to={resultPath(found)} className="k-cover font-semibold">
               {found.title || t(`one.${found.kind}`)}
             </Link>
             {found.detail && <p className="text-sm text-muted">{found.detail}</p>}

@@ -2,16 +2,16 @@ import { Link } from 'react-router'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Card, Section } from '#ui/page.tsx'
 import { useViewer } from '#web/document/use-viewer.ts'
-import { findSettings, type FoundSetting } from './find-settings.ts'
+import { findSettings, type SettingResult } from './find-settings.ts'
 
 /** Settings that the words find, in the language of the page. */
-export function useSettingsFound(query: string): FoundSetting[] {
+export function useSettingResults(query: string): SettingResult[] {
   const t = useTexts('adminSettings')
   const viewer = useViewer()
   return viewer.kind === 'admin' ? findSettings(query, viewer.role, (key) => t.find(key)) : []
 }
 
-export function SettingsFound({ found }: { found: FoundSetting[] }) {
+export function SettingResults({ found }: { found: SettingResult[] }) {
   const t = useTexts('adminSearch')
   return (
     <Section title={t('settings')}>
