@@ -39,7 +39,9 @@ const { values } = parseArgs({
 })
 const out = { verbose: values.verbose, seed: Number(values.seed), log: console.log, table: console.table }
 const masters = path.join(values.words, 'masters')
-const zips = existsSync(masters) ? readdirSync(masters).filter((name) => /classification.*\.zip$/i.test(name)) : []
+const zips = existsSync(masters)
+  ? readdirSync(masters).filter((name) => /(classification|relations).*\.zip$/i.test(name))
+  : []
 const folder = mkdtempSync(path.join(tmpdir(), 'karya-relevance-'))
 
 /** A server for all sets, and the databases that are copied for each: with the product's own reference data, and with ESCO beside. */
@@ -105,7 +107,7 @@ async function fresh(task: Task, esco: boolean): Promise<readonly string[]> {
 async function loadEsco({ db, pool }: Database): Promise<void> {
   const { sets } = await readDatasets(zips.map((name) => path.join(masters, name)))
   for (const { set } of sets)
-    if (set.kind === 'masters' && ['SKILLS', 'JOB_ROLE'].includes(set.category))
+    if (set.kind === 'essentials' || (set.kind === 'masters' && ['SKILLS', 'JOB_ROLE'].includes(set.category)))
       await inTransaction(db, (tx) => importDataset(tx, set))
   await pool.query('analyze master, master_name')
   await inTransaction(db, refreshNameTerms)

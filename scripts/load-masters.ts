@@ -2,10 +2,10 @@ import { statSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { inTransaction, openDatabase, type Db } from '../src/db/db.server.ts'
 import { migrate } from '../src/db/migrate.server.ts'
-import { importDataset, removeDataset } from '../src/modules/reference/load.dataset-rows.server.ts'
+import { importDataset, removeDataset, removeEssentials } from '../src/modules/reference/load.dataset-rows.server.ts'
 import { readDatasets, type NamedDataset } from '../src/modules/reference/load.datasets.server.ts'
 import { DatasetError } from '../src/modules/reference/load.taxonomy.server.ts'
-import { refreshConceptsIfStale } from '../src/modules/reference/public.server.ts'
+import { countEssentialSkills, refreshConceptsIfStale } from '../src/modules/reference/public.server.ts'
 import { refreshNameTerms, settleNames } from '../src/modules/reference/store.name-terms.server.ts'
 import { readEnv } from '../src/platform/env/env.server.ts'
 import { StartError } from '../src/platform/env/start-error.ts'
@@ -24,14 +24,19 @@ function filesAt(place: string): string[] {
     .map((name) => path.join(place, name))
 }
 
+const namesOf = { essentials: 'essential skills of roles', cities: 'cities' }
+
 /** Adds a set and says so; with `--remove` takes one back. Cities stay: addresses have them. */
 async function change(db: Db, { name, set }: NamedDataset): Promise<void> {
   if (!remove) {
     const { given: rows, added } = await inTransaction(db, (trx) => importDataset(trx, set))
-    console.log(`${name}: ${added} new of ${rows} ${set.kind === 'masters' ? set.category : 'cities'}`)
+    console.log(`${name}: ${added} new of ${rows} ${set.kind === 'masters' ? set.category : namesOf[set.kind]}`)
   } else if (set.kind === 'masters') {
     const off = await inTransaction(db, (trx) => removeDataset(trx, set))
     console.log(`${name}: ${off} of ${set.rows.length} ${set.category} switched off`)
+  } else if (set.kind === 'essentials') {
+    const off = await inTransaction(db, (trx) => removeEssentials(trx, set.rows))
+    console.log(`${name}: essential skills of ${off} roles taken back`)
   } else console.log(`${name}: cities stay`)
 }
 
@@ -49,6 +54,8 @@ async function load(place: string): Promise<void> {
       for (const set of sets) await change(database.db, set)
       const refreshed = await inTransaction(database.db, (trx) => refreshConceptsIfStale(trx))
       if (refreshed) console.log('occupations were computed anew; open jobs follow with the next refresh of the search')
+      const essentials = await countEssentialSkills(database.db)
+      if (essentials > 0) console.log(`${essentials} essential skills of roles count in matching`)
       await inTransaction(database.db, refreshNameTerms)
       await settleNames(database.db)
     } finally {

@@ -26,6 +26,7 @@ export const owners: Record<keyof Tables, string> = {
   master_version: 'reference',
   master_name: 'reference',
   master_taxonomy_concept: 'reference',
+  taxonomy_role: 'reference',
   concept: 'reference',
   concept_name: 'reference',
   concept_word: 'reference',

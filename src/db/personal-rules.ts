@@ -28,6 +28,21 @@ type PersonRule<T> = {
 }
 export type PersonalRule<T = Record<string, unknown>> = NotPersonal | OtherPeople<T> | PersonRule<T>
 
+const list = { none: 'lists that everybody chooses from' }
+/** Reference data and what is made of it. */
+export const listsForEverybody = {
+  country: list,
+  state: list,
+  city: list,
+  master_name: list,
+  master_taxonomy_concept: list,
+  taxonomy_role: list,
+  concept: list,
+  concept_name: list,
+  concept_word: list,
+  master_name_term: list,
+}
+
 export const mailOfPerson = {
   by: 'account_id',
   without: ['body_sealed'],

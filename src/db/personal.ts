@@ -1,4 +1,11 @@
-import { erasedAccount, erasedApplication, goesWithCompany, mailOfPerson, type PersonalRule } from './personal-rules.ts'
+import {
+  erasedAccount,
+  erasedApplication,
+  goesWithCompany,
+  listsForEverybody,
+  mailOfPerson,
+  type PersonalRule,
+} from './personal-rules.ts'
 import type { Tables } from './schema.ts'
 
 const deleted = 'delete' as const
@@ -6,7 +13,6 @@ const index = { none: 'an index over open jobs' }
 const moderated = { by: 'account_id', erase: 'keep' } as const
 const appealOfPerson = { text: "case when company_id is not null then text else '–' end" }
 const ofImport = { by: { column: 'run_id', of: 'import_run' }, erase: deleted } as const
-const masters = { none: 'lists that everybody chooses from' }
 /**
  * What every table holds about a person. The export and the erasure of an account use this list, so a new table does not compile
  * without an entry. A table stands below the ones it refers to: rows are deleted from the last entry up.
@@ -22,9 +28,7 @@ export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> }
   mail: mailOfPerson,
   mail_event: { by: { column: 'mail_id', of: 'mail' }, without: ['address_hash', 'report_hash'], erase: deleted },
   mail_suppression: { others: 'hashes of addresses that take no email, kept so that nobody writes to them again' },
-  country: masters,
-  state: masters,
-  city: masters,
+  ...listsForEverybody,
   master: { by: 'proposed_by', erase: { proposed_by: 'null' } },
   setting: { none: 'settings of the site' },
   setting_version: { by: 'changed_by', erase: 'keep' },
@@ -39,12 +43,6 @@ export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> }
   master_proposal: { by: 'account_id', erase: deleted },
   master_merge: { by: 'merged_by', erase: 'keep' },
   master_version: { by: 'replaced_by', erase: 'keep' },
-  master_name: masters,
-  master_taxonomy_concept: masters,
-  concept: masters,
-  concept_name: masters,
-  concept_word: masters,
-  master_name_term: masters,
   contact_message: { by: 'account_id', erase: deleted },
   contact_reply: {
     by: { column: 'message_id', of: 'contact_message' },

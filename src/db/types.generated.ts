@@ -2557,6 +2557,11 @@ export interface TargetSnapshot {
   version: number;
 }
 
+export interface TaxonomyRole {
+  skills: string[];
+  source: string;
+}
+
 export interface TextTermCount {
   job_count: number;
   term: string;
@@ -2835,6 +2840,7 @@ export interface DB {
   talent_pool: TalentPool;
   talent_pool_entry: TalentPoolEntry;
   target_snapshot: TargetSnapshot;
+  taxonomy_role: TaxonomyRole;
   text_term_count: TextTermCount;
   thread: Thread;
   thread_read: ThreadRead;

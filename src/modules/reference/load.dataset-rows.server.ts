@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import type { Dataset, DatasetCity, DatasetMaster } from './load.datasets.server.ts'
+import type { DatasetEssentials } from './load.taxonomy.server.ts'
 import { codeFor } from './store.propose.server.ts'
 import type { MasterCategory } from './rules.ts'
 
@@ -19,6 +20,7 @@ export const importedSort = 5000
  */
 export async function importDataset(db: Db, set: Dataset): Promise<ImportResult> {
   await sql`set local statement_timeout = '5min'`.execute(db)
+  if (set.kind === 'essentials') return addEssentials(db, set.rows)
   const rows = set.kind === 'masters' ? uniqueByCode(set.rows) : set.rows
   let added = 0
   for (let at = 0; at < rows.length; at += batch) {
@@ -28,6 +30,33 @@ export async function importDataset(db: Db, set: Dataset): Promise<ImportResult>
       : addCities(db, part as DatasetCity[]))
   }
   return { given: set.rows.length, added }
+}
+
+/** Counts skills of roles. A role of an earlier edition gets what the new one says. */
+async function addEssentials(db: Db, rows: readonly DatasetEssentials[]): Promise<ImportResult> {
+  let added = 0
+  for (let at = 0; at < rows.length; at += batch) {
+    const { rows: counts } = await sql<{ added: number }>`
+      with given as materialized (
+        select r.role, array(select jsonb_array_elements_text(r.skills)) as skills
+        from jsonb_to_recordset(${JSON.stringify(rows.slice(at, at + batch))}::jsonb) as r (role text, skills jsonb)
+      ), written as (
+        insert into taxonomy_role (source, skills) select role, skills from given
+        on conflict (source) do update set skills = excluded.skills where taxonomy_role.skills is distinct from excluded.skills
+      )
+      select count(*)::int as added from given cross join unnest(given.skills) skill
+      left join taxonomy_role t on t.source = given.role where skill <> all(coalesce(t.skills, '{}'))`.execute(db)
+    added += counts[0]?.added ?? 0
+  }
+  return { given: rows.reduce((sum, { skills }) => sum + skills.length, 0), added }
+}
+
+/** Takes the essential skills of roles back; answers of how many roles. */
+export async function removeEssentials(db: Db, rows: readonly DatasetEssentials[]): Promise<number> {
+  const roles = rows.map(({ role }) => role)
+  const { numAffectedRows } =
+    await sql`delete from taxonomy_role where source = any(${sql.val(roles)}::text[])`.execute(db)
+  return Number(numAffectedRows ?? 0n)
 }
 
 /**

@@ -193,12 +193,13 @@ test('an import does not undo the decision of an administrator', async () => {
   expect(list.map(({ label }) => label)).not.toContain('Negotiation')
 })
 
+const relationsOf = (...lines: string[]) => `occupationUri,relationType,skillType,skillUri\n${lines.join('\n')}\n`
 const hierarchyOf = (...lines: string[]) => `conceptType,conceptUri,broaderType,broaderUri\n${lines.join('\n')}\n`
 
 test('a file with a malformed row is refused before anything is loaded, by its name and line', async () => {
-  const malformed = put('cut.csv', hierarchyOf('SkillGroup,g:1,SkillGroup,g:2', '', 'SkillGroup,g:2,SkillGroup'))
-  await expect(readDatasets([malformed])).rejects.toThrow('cut.csv, line 4: broaderUri is missing')
-  const unclosed = put('unclosed.csv', hierarchyOf('SkillGroup,"g:1,SkillGroup,g:2'))
+  const malformed = put('cut.csv', relationsOf('o:1,essential,knowledge,s:1', '', 'o:1,essential,knowledge'))
+  await expect(readDatasets([malformed])).rejects.toThrow('cut.csv, line 4: skillUri is missing')
+  const unclosed = put('unclosed.csv', relationsOf('o:1,"essential,knowledge,s:1'))
   await expect(readDatasets([unclosed])).rejects.toThrow(/^unclosed\.csv: Quote Not Closed.* line 2$/)
 })
 
@@ -259,9 +260,9 @@ test.runIf(longRun && available)(
       readdirSync(datasetFolder)
         .filter((name) => like.test(name))
         .map((name) => path.join(datasetFolder, name))
-    const { sets } = await readDatasets(files(/classification.*\.zip$/))
+    const { sets } = await readDatasets(files(/(classification|relations).*\.zip$/))
     const sizes = Object.fromEntries(sets.map(({ name, set }) => [name, set.rows.length]))
-    expect(sizes).toEqual({ 'occupations_en.csv': 3007, 'skills_en.csv': 13_895 })
+    expect(sizes).toEqual({ 'occupations_en.csv': 3007, 'skills_en.csv': 13_895, 'occupationSkillRelations.csv': 3007 })
     const grouped = sets.flatMap(({ set }) => (set.kind === 'masters' && set.category === 'SKILLS' ? set.rows : []))
     expect(grouped.filter(({ meta }) => meta['group'] === undefined)).toEqual([])
     const others = files(/universities|id_(provinces|regencies)/)

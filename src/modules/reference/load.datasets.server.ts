@@ -4,7 +4,15 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { CsvError, parse } from 'csv-parse/sync'
 import { readZip } from '#platform/storage/zip.server.ts'
-import { DatasetError, hierarchyColumns, readSkillGroups, type PlaceOf } from './load.taxonomy.server.ts'
+import {
+  DatasetError,
+  essentialColumns,
+  hierarchyColumns,
+  readEssentials,
+  readSkillGroups,
+  type DatasetEssentials,
+  type PlaceOf,
+} from './load.taxonomy.server.ts'
 import type { MasterCategory } from './rules.ts'
 
 /** A value of an external dataset. A dataset in English only has the same label in both languages. */
@@ -13,11 +21,12 @@ export type DatasetMaster = { en: string; id: string; aliases: string[]; meta: R
 export type DatasetCity = { name: string; state: string; country: string; regency: boolean }
 export type Dataset =
   | { kind: 'masters'; category: MasterCategory; rows: DatasetMaster[] }
+  | { kind: 'essentials'; rows: DatasetEssentials[] }
   | { kind: 'cities'; rows: DatasetCity[] }
 
 type Row = Readonly<Record<string, string | undefined>>
 /** A file format: the columns that identify it, and the conversion of its rows into a dataset. */
-type Format = { columns: readonly string[]; read(rows: readonly Row[]): Dataset }
+type Format = { columns: readonly string[]; read(rows: readonly Row[], placeOf: PlaceOf): Dataset }
 
 const maxBytes = 200 * 1024 * 1024
 const unpack = promisify(gunzip)
@@ -66,6 +75,10 @@ const formats: readonly Format[] = [
           }),
         ),
       ),
+  },
+  {
+    columns: essentialColumns,
+    read: (rows, placeOf) => ({ kind: 'essentials', rows: readEssentials(rows, placeOf) }),
   },
   {
     columns: ['name', 'country_code', 'web_pages'],
@@ -191,8 +204,10 @@ export async function readDatasets(files: readonly string[]): Promise<ParsedData
       const header: string[] =
         parse(text.slice(0, 4000).split(/\r?\n/)[0] ?? '', { bom: true, relax_quotes: true })[0] ?? []
       const format = formats.find(({ columns }) => has(header, columns))
-      if (format) sets.push({ name, set: format.read(parseTable(name, text).rows) })
-      else if (has(header, hierarchyColumns)) {
+      if (format) {
+        const { rows, placeOf } = parseTable(name, text)
+        sets.push({ name, set: format.read(rows, placeOf) })
+      } else if (has(header, hierarchyColumns)) {
         const { rows, placeOf } = parseTable(name, text)
         const groups = readSkillGroups(rows, placeOf)
         // ESCO's hierarchy of occupations has the same columns.

@@ -7,10 +7,28 @@ export class DatasetError extends Error {
   override name = 'DatasetError'
 }
 
+/** The skills that a role cannot do without, by the sources of both. */
+export type DatasetEssentials = { role: string; skills: string[] }
+
 function cellOf(row: Row, column: string, place: string): string {
   const value = (row[column] ?? '').trim()
   if (value === '') throw new DatasetError(`${place}: ${column} is missing`)
   return value
+}
+
+export const essentialColumns = ['occupationUri', 'relationType', 'skillUri'] as const
+
+/** ESCO's relations of occupations and skills; optional skills are left out. */
+export function readEssentials(rows: readonly Row[], placeOf: PlaceOf): DatasetEssentials[] {
+  const skillsOf = new Map<string, Set<string>>()
+  for (const [index, row] of rows.entries()) {
+    const place = placeOf(index)
+    const [role, type, skill] = essentialColumns.map((column) => cellOf(row, column, place)) as [string, string, string]
+    if (type !== 'essential' && type !== 'optional')
+      throw new DatasetError(`${place}: relationType is ${type}, not essential or optional`)
+    if (type === 'essential') skillsOf.set(role, (skillsOf.get(role) ?? new Set()).add(skill))
+  }
+  return [...skillsOf].map(([role, skills]) => ({ role, skills: [...skills].toSorted() }))
 }
 
 export const hierarchyColumns = ['conceptType', 'conceptUri', 'broaderType', 'broaderUri'] as const

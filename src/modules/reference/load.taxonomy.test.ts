@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DatasetError, readSkillGroups } from './load.taxonomy.server.ts'
+import { DatasetError, readEssentials, readSkillGroups } from './load.taxonomy.server.ts'
 
 const placeOf = (index: number) => `a.csv, line ${index + 2}`
 const errorOf = (read: () => unknown) => {
@@ -9,6 +9,39 @@ const errorOf = (read: () => unknown) => {
     return error
   }
 }
+
+describe('essential skills', () => {
+  const relation = (occupationUri: string, relationType: string, skillUri: string) => ({
+    occupationUri,
+    relationType,
+    skillUri,
+  })
+  test('stand together by role, each once; optional ones are left out', () => {
+    const rows = [
+      relation('o:1', 'essential', 's:2'),
+      relation('o:2', 'optional', 's:1'),
+      relation('o:1', 'optional', 's:3'),
+      relation('o:1', 'essential', 's:1'),
+      relation('o:1', 'essential', 's:2'),
+      relation('o:3', 'essential', 's:1'),
+    ]
+    expect(readEssentials(rows, placeOf)).toEqual([
+      { role: 'o:1', skills: ['s:1', 's:2'] },
+      { role: 'o:3', skills: ['s:1'] },
+    ])
+  })
+
+  test.each([
+    [{ occupationUri: 'o:1', relationType: 'essential' }, 'skillUri is missing'],
+    [relation(' ', 'essential', 's:1'), 'occupationUri is missing'],
+    [relation('o:1', '', 's:1'), 'relationType is missing'],
+    [relation('o:1', 'essen', 's:1'), 'relationType is essen, not essential or optional'],
+  ])('a malformed row is refused with its file and line', (row, sentence) => {
+    expect(errorOf(() => readEssentials([relation('o:1', 'essential', 's:1'), row], placeOf))).toEqual(
+      new DatasetError(`a.csv, line 3: ${sentence}`),
+    )
+  })
+})
 
 describe('groups of skills', () => {
   const above = (conceptUri: string, broaderUri: string) => {

@@ -19,7 +19,7 @@ export {
 } from './store.settings.server.ts'
 export { readStartupState, writeStartupState } from './store.startup-state.server.ts'
 export { isLabel, isOwnName, isTelling, mastersNamedIn } from './store.names.server.ts'
-export { conceptVersion, refreshConceptsIfStale } from './store.concepts.server.ts'
+export { conceptVersion, countEssentialSkills, refreshConceptsIfStale } from './store.concepts.server.ts'
 export { nearestMasters } from './store.nearest.server.ts'
 export { refreshNameTerms, settleNames } from './store.name-terms.server.ts'
 export { historyOfMaster, writeMaster } from './store.master-versions.server.ts'

@@ -2,8 +2,15 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction } from '#db/db.server.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
-import { importDataset } from './load.dataset-rows.server.ts'
-import { conceptVersion, refreshConcepts, refreshConceptsIfStale } from './store.concepts.server.ts'
+import { importDataset, removeDataset, removeEssentials } from './load.dataset-rows.server.ts'
+import type { Dataset } from './load.datasets.server.ts'
+import {
+  conceptVersion,
+  countEssentialSkills,
+  refreshConcepts,
+  refreshConceptsIfStale,
+} from './store.concepts.server.ts'
+import { mergeMaster } from './store.merge.server.ts'
 
 const app = testApp()
 
@@ -174,6 +181,63 @@ test('concepts are old when a concept of a taxonomy gives a role a name, which d
   expect(await conceptsOf('frobnick')).toEqual([])
   expect(await inTransaction(app.db, (tx) => refreshConceptsIfStale(tx))).toBe(true)
   expect((await conceptsOf('frobnick')).map(({ name }) => name)).toContain('Barista')
+})
+
+test('skills that a taxonomy calls essential say what a role is in matching, not in a search, until they are taken back', async () => {
+  const load = (set: Dataset) => inTransaction(app.db, (tx) => importDataset(tx, set))
+  const stale = () => inTransaction(app.db, (tx) => refreshConceptsIfStale(tx))
+  const value = (en: string, source: string) => ({ en, id: en, aliases: [], meta: { source } })
+  const [skills, roles] = [
+    [value('polish drells', 'test/drell'), value('first aid', 'test/aid')],
+    [value('Quorv keeper', 'test/quorv'), value('Cashier', 'test/cashier'), value('Floom grinder', 'test/floom')],
+  ]
+  const skillSet = { kind: 'masters' as const, category: 'SKILLS' as const, rows: skills }
+  const essentials = {
+    kind: 'essentials' as const,
+    rows: [
+      { role: 'test/quorv', skills: ['test/aid', 'test/drell', 'test/nobody knows'] },
+      // A role of ours.
+      { role: 'test/cashier', skills: ['test/drell'] },
+      // Merged into one of ours.
+      { role: 'test/floom', skills: ['test/drell'] },
+      { role: 'test/no role', skills: ['test/drell'] },
+    ],
+  }
+  const named = async (text: string, form = 2) => (await conceptsOf(text, form)).map(({ name }) => name)
+  const none = await countEssentialSkills(app.db)
+  // In any order.
+  expect(await load(essentials)).toEqual({ given: 6, added: 6 })
+  await load({ kind: 'masters', category: 'JOB_ROLE', rows: roles })
+  expect(await countEssentialSkills(app.db)).toBe(none)
+  await load(skillSet)
+  const roleOf = (code: string) =>
+    app.db.selectFrom('master').select('id').where('category', '=', 'JOB_ROLE').where('code', '=', code)
+  const { id } = await roleOf('FLOOM_GRINDER').executeTakeFirstOrThrow()
+  const into = (await roleOf('BARISTA').executeTakeFirstOrThrow()).id
+  await inTransaction(app.db, (tx) => mergeMaster(tx, { id, into, by: null, now: app.clock.now() }))
+  await refresh()
+  expect(await countEssentialSkills(app.db)).toBe(none + 4)
+  expect(await named('drells')).toEqual(expect.arrayContaining(['Quorv keeper', 'Cashier', 'Barista']))
+  expect(await named('drells', 1)).toEqual([])
+  // Our own skill says it in both languages.
+  expect(await named('pertolongan pertama')).toContain('Quorv keeper')
+
+  expect(await load(essentials)).toEqual({ given: 6, added: 0 })
+  expect(await stale()).toBe(false)
+  // A later edition.
+  expect(await load({ kind: 'essentials', rows: [{ role: 'test/quorv', skills: ['test/aid'] }] })).toMatchObject({
+    added: 0,
+  })
+  expect(await countEssentialSkills(app.db)).toBe(none + 3)
+  expect(await load(essentials)).toEqual({ given: 6, added: 2 })
+
+  await inTransaction(app.db, (tx) => removeDataset(tx, skillSet))
+  expect(await countEssentialSkills(app.db)).toBe(none)
+  await load(skillSet)
+  expect(await countEssentialSkills(app.db)).toBe(none + 4)
+  expect(await inTransaction(app.db, (tx) => removeEssentials(tx, essentials.rows))).toBe(4)
+  expect(await stale()).toBe(true)
+  expect(await named('drells')).toEqual([])
 })
 
 test('concepts are old when skills of a taxonomy get groups, so that profiles and jobs are compared anew', async () => {

@@ -87,14 +87,35 @@ export async function refreshConceptsIfStale(db: Db): Promise<boolean> {
   return true
 }
 
+/** The active roles and skills that sources of a taxonomy are now, of which it calls the skill essential for the role. */
+const essentialSkills = sql`
+  with known as materialized (
+    select m.category, m.meta->>'source' as source, coalesce(m.merged_into, m.id) as id from master m
+    where m.category in ('JOB_ROLE', 'SKILLS') and m.meta ? 'source'
+    union
+    select c.category, c.source, coalesce(m.merged_into, m.id) from master_taxonomy_concept c join master m on m.id = c.master_id
+  )
+  select distinct role.id as role_id, m.id as skill_id, m.name_en, m.name_id
+  from taxonomy_role t join known role on role.category = 'JOB_ROLE' and role.source = t.source
+  join master r on r.id = role.id and r.status = 'ACTIVE'
+  cross join unnest(t.skills) needed(source) join known skill on skill.category = 'SKILLS' and skill.source = needed.source
+  join master m on m.id = skill.id and m.status = 'ACTIVE'`
+
+/** How many essential skills of a taxonomy count in matching: of roles that are loaded and offered, and skills likewise. */
+export async function countEssentialSkills(db: Db): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (${essentialSkills}) e`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
 /**
  * Changes with every change of a role, and of its names: those of a concept that is merged into a role leave the role as it was. With a
- * taxonomy loaded also with the groups of its skills, which profiles and jobs are compared by.
+ * taxonomy loaded also with the essential skills of roles and the groups of skills.
  */
 async function rolesPrint(db: Db): Promise<string> {
   const { rows } = await sql<{ print: string }>`
     select count(distinct m.id) || ' ' || coalesce(max(m.updated_at)::text, '') || ' ' || count(*)
       || ' ' || coalesce(sum(hashtextextended(n.name || m.id, 0)), 0)
+      || coalesce((select ' ' || sum(hashtextextended(e.role_id::text || e.skill_id, 0)) from (${essentialSkills}) e), '')
       || coalesce((select ' ' || sum(hashtextextended(s.id || (s.meta->>'group'), 0)) from master s
         where s.category = 'SKILLS' and s.sort = ${importedSort} and s.meta ? 'group'), '') as print
     from master m join master_name n on n.master_id = m.id where m.category = 'JOB_ROLE' and m.status = 'ACTIVE'`.execute(
@@ -105,8 +126,9 @@ async function rolesPrint(db: Db): Promise<string> {
 
 /**
  * BM25 (k1 1.2, b 0.75) of each word in each concept's text: name four times, other names twice, description once, and typical skills
- * in the second form only. A broad name counts a third, a rank a quarter. Words of nearly a third of all groups, numbers,
- * single letters and stop words of either language say nothing and are left out.
+ * in the second form only: of groups what the thesaurus says, of roles what a loaded taxonomy calls essential. A broad name counts a
+ * third, a rank a quarter. Words of nearly a third of all groups, numbers, single letters and stop words of either language say nothing
+ * and are left out.
  */
 async function computeWords(db: Db): Promise<void> {
   await sql`delete from concept_word`.execute(db)
@@ -126,6 +148,10 @@ async function computeWords(db: Db): Promise<void> {
       select c.id, c.source, 2, language, 1, string_agg(case language when 'en' then m.name_en else m.name_id end, ' ')
       from live c cross join unnest(array['en', 'id']) language
       join master m on m.category = 'SKILLS' and m.code = any(c.skills) group by c.id, c.source, language
+      union all
+      select c.id, c.source, 2, language, 1, string_agg(case language when 'en' then e.name_en else e.name_id end, ' ')
+      from live c join (${essentialSkills}) e on e.role_id = c.master_id cross join unnest(array['en', 'id']) language
+      where language = 'en' or e.name_id <> e.name_en group by c.id, c.source, language
     ), counted as materialized (
       select concept, source, part.form, word, sum(weight * times)::real as times
       from part cross join lateral stem_counts(language, body)
