@@ -103,6 +103,9 @@ function dropUnanswered(client: pg.PoolClient): void {
  */
 const oneProcess = `${process.env['PGOPTIONS'] ?? ''} -c max_parallel_workers_per_gather=0 -c jit=off`.trim()
 
+/** Connections of a pool that stay open while nobody comes: a new one parses and plans every statement of a page again. */
+const keptConnections = 4
+
 /** The pools of one server. */
 function openPools({
   url,
@@ -114,6 +117,7 @@ function openPools({
     connectionString: url,
     connectionTimeoutMillis: 2000,
     idleTimeoutMillis: 30_000,
+    min: Math.min(max, keptConnections),
     statement_timeout: 15_000,
     query_timeout: queryTimeoutMs,
     keepAlive: true,
@@ -125,6 +129,7 @@ function openPools({
   const searchPool = new pg.Pool({
     ...base,
     max: searchPoolSize(max),
+    min: Math.min(searchPoolSize(max), keptConnections),
     statement_timeout: 5000,
     query_timeout: Math.min(queryTimeoutMs, 7000),
     // Every query of this pool has an index: a sequential scan of the search tables takes seconds at a million jobs.
