@@ -68,7 +68,7 @@ export function DecisionMenu({ row, controls, fetcher, trigger }: DecisionMenuPr
 /** The icon of a status in its colour. */
 export function ToneIcon({ tone }: { tone: (typeof statusTone)[keyof typeof statusTone] }) {
   return (
-    <span data-tone={tone} className="flex-none text-[color:var(--t-ink)] [&>svg]:size-4">
+    <span data-tone={tone} className="k-tone-icon">
       <StatusMark tone={tone} />
     </span>
   )
@@ -77,13 +77,7 @@ export function ToneIcon({ tone }: { tone: (typeof statusTone)[keyof typeof stat
 /** A keyboard shortcut, hidden on touch devices; read out only when `spoken`. */
 export function Key({ spoken: isAnnounced, end, children }: { spoken?: boolean; end?: boolean; children: ReactNode }) {
   return (
-    <kbd
-      aria-hidden={!isAnnounced}
-      className={cx(
-        'flex-none rounded-sm border border-current px-1.5 font-sans text-xs opacity-70 max-lg:hidden touch:hidden',
-        end && 'ml-auto',
-      )}
-    >
+    <kbd aria-hidden={!isAnnounced} className={cx('k-key', end && 'ml-auto')}>
       {children}
     </kbd>
   )
