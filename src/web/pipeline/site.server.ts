@@ -54,6 +54,7 @@ export async function mountSite(app: FastifyInstance, { pipeline, demo, mode }: 
   const build = dev ? await devSite(app, path.resolve(import.meta.dirname, '../../..')) : await builtSite(app)
   const handle = createRequestHandler(build, mode === 'production' || !dev ? 'production' : 'development')
   const settings = siteSettings(pipeline.core)
+  app.addHook('onClose', settings.stop)
   const pageCache = new PageCache(pipeline.core)
   const visits = new VisitIds()
   const guestViews = new GuestViews(pipeline.core, pipeline.appUrl, visits)
