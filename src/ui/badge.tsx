@@ -41,16 +41,7 @@ const marks: Record<Tone, ReactNode> = {
 
 export function StatusMark({ tone }: { tone: Tone }) {
   return (
-    <svg
-      viewBox="0 0 14 14"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      className="flex-none"
-    >
+    <svg viewBox="0 0 14 14" aria-hidden="true" className="icon">
       {marks[tone]}
     </svg>
   )
