@@ -84,7 +84,7 @@ test('no file imports itself by way of others, types included', () => {
 
 test('file names inside a module come from the closed list', () => {
   const allowed =
-    /^(module|contract|rules|events|settings|store|handlers|public|jobs|mail|pdf|listeners|load|demo|page-meta|ports|seconds)(\.[a-z0-9-]+)*\.(server\.)?tsx?$/
+    /^(module|contract|rules|events|settings|store|handlers|public|jobs|mail|pdf|listeners|load|demo|page-meta|ports|second-approvals)(\.[a-z0-9-]+)*\.(server\.)?tsx?$/
   const outside = inModules.filter(
     ({ file }) => !/\/(ui|masters|places)\//.test(file) && !allowed.test(base(file)) && moduleOf(file),
   )

@@ -13,7 +13,7 @@ export const owners: Record<keyof Tables, string> = {
   file_to_archive: 'platform/archive',
   job_kind: 'platform/queue',
   failed_job: 'platform/queue',
-  second_person: 'platform/second',
+  second_person: 'platform/second-approval',
   mail: 'platform/mail',
   mail_event: 'platform/mail',
   mail_suppression: 'platform/mail',

@@ -1,7 +1,7 @@
 import type { AdminRight } from './admin-rights.ts'
 import type { ErrorCode } from './fail.ts'
 import type { RightName } from './rights.ts'
-import type { EndpointSecondKind } from './second-person.ts'
+import type { EndpointApprovalKind } from './second-approval.ts'
 
 /** The part of a zod schema that contracts need, declared structurally: it type-checks three times faster than `z.ZodType`. */
 export interface Schema {
@@ -73,8 +73,8 @@ export type Endpoint<I extends Schema = Schema, O extends Schema = Schema> = {
   readonly teamRight?: RightName
   /** Asks an administrator for their second factor again when it is older than ten minutes. */
   readonly stepUp?: true
-  /** May wait for a second administrator (`WAITING_SECOND`); the module says when, see `Module.seconds`. */
-  readonly second?: EndpointSecondKind
+  /** May wait for a second administrator (`WAITING_SECOND`); the module says when, see `Module.secondApprovals`. */
+  readonly second?: EndpointApprovalKind
   /** Why an endpoint exists that `calls.tsv` does not list. */
   readonly notInSpecification?: string
   readonly purpose: string

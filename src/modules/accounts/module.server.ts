@@ -1,7 +1,7 @@
 import { defineModule } from '#platform/core/module.server.ts'
 import { administratorsListeners } from './administrators/listeners.server.ts'
-import { administratorsSeconds } from './administrators/seconds.server.ts'
-import { incidentSeconds } from './incidents/seconds.server.ts'
+import { administratorsSecondApprovals } from './administrators/second-approvals.server.ts'
+import { incidentSecondApprovals } from './incidents/second-approvals.server.ts'
 import { accountsContract } from './contract.ts'
 import { accountsProofs } from './handlers.proofs.server.ts'
 import { accountsChecks, accountsHandlers } from './handlers.server.ts'
@@ -12,7 +12,7 @@ export const accountsModule = defineModule({
   handlers: accountsHandlers,
   proofs: accountsProofs,
   checks: accountsChecks,
-  seconds: { ...administratorsSeconds, ...incidentSeconds },
+  secondApprovals: { ...administratorsSecondApprovals, ...incidentSecondApprovals },
   jobs: accountsJobs,
   listeners: administratorsListeners,
 })

@@ -12,7 +12,7 @@ import { flagsContract } from './flags/contract.ts'
 import { listsContract } from './lists/contract.ts'
 import { adminPeopleContract } from './people/contract.ts'
 import { viewsContract } from './views/contract.ts'
-import { secondContract } from './second/contract.ts'
+import { secondApprovalContract } from './approvals/contract.ts'
 import { adminSearchContract } from './search/contract.ts'
 
 const admin = { callers: ['admin'], errors: ['INVALID', 'UNAUTHENTICATED', 'ROLE_NOT_ALLOWED'] } as const
@@ -30,7 +30,7 @@ const dueShape = z.object({ waiting: z.int(), late: z.int() })
 export const adminContract = {
   ...workContract,
   ...settingsContract,
-  ...secondContract,
+  ...secondApprovalContract,
   ...viewsContract,
   ...flagsContract,
   ...effectsContract,
@@ -61,7 +61,7 @@ export const adminContract = {
       proposals: z.int(),
       messages: z.int(),
       transfers: z.int(),
-      seconds: z.int().meta({ description: 'What others asked for and the caller may confirm.' }),
+      secondApprovals: z.int().meta({ description: 'What others asked for and the caller may confirm.' }),
       failedJobs: z.int(),
       failedMails: z.int(),
       moneyAlarms: z

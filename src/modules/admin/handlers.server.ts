@@ -14,8 +14,8 @@ import { flagsHandlers } from './flags/handlers.server.ts'
 import { listsHandlers } from './lists/handlers.server.ts'
 import { adminPeopleHandlers } from './people/handlers.server.ts'
 import { viewsHandlers } from './views/handlers.server.ts'
-import { kindsFor } from './second/rules.ts'
-import { secondHandlers } from './second/handlers.server.ts'
+import { kindsFor } from './approvals/rules.ts'
+import { secondApprovalHandlers } from './approvals/handlers.server.ts'
 import { adminSearchHandlers } from './search/handlers.server.ts'
 import type { adminContract } from './contract.ts'
 import { isArchiveLate, lateness } from './rules.ts'
@@ -24,7 +24,7 @@ import { queueSizes } from './store.server.ts'
 export const adminHandlers: Handlers<typeof adminContract> = {
   ...mastersHandlers,
   ...settingsHandlers,
-  ...secondHandlers,
+  ...secondApprovalHandlers,
   ...viewsHandlers,
   ...workHandlers,
   ...auditHandlers,
@@ -39,7 +39,7 @@ export const adminHandlers: Handlers<typeof adminContract> = {
   async 'admin.overview'({ ctx }) {
     const { accountId, role } = requireAdministrator(ctx)
     const [sizes, stats, due, archive] = await Promise.all([
-      queueSizes(ctx.db, { accountId, seconds: kindsFor(role), now: ctx.now }),
+      queueSizes(ctx.db, { accountId, approvalKinds: kindsFor(role), now: ctx.now }),
       queueStats(ctx.db),
       readSetting(ctx.db, 'queueHours'),
       archiveStats(ctx.db),
@@ -61,7 +61,7 @@ export const adminHandlers: Handlers<typeof adminContract> = {
       proposals: sizes.proposals,
       messages: sizes.messages,
       transfers: sizes.transfers,
-      seconds: sizes.seconds,
+      secondApprovals: sizes.secondApprovals,
       failedMails: sizes.mails,
       moneyAlarms: mayAdmin(role, 'money.manage') ? sizes.moneyAlarms : 0,
       failedJobs: stats.failed,

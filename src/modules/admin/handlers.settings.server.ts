@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { requireAdministrator } from '#kernel/admin-rights.ts'
 import { Fail, fail, type FieldError } from '#kernel/fail.ts'
-import type { SecondKind } from '#kernel/second-person.ts'
+import type { SecondApprovalKind } from '#kernel/second-approval.ts'
 import { fieldErrors } from '#kernel/issue.ts'
 import { moneySettings } from '#modules/billing/admin/contract.settings.ts'
 import { rescanCompanies } from '#modules/companies/public.server.ts'
@@ -74,7 +74,7 @@ export async function saveSettings(ctx: Context, changes: readonly Change[]) {
     .toSorted((one, other) => (one.key < other.key ? -1 : 1))
     .map(({ key, value, version }) => ({ key, value: parseChange(key, value, errors), version }))
   if (errors.length > 0) throw new Fail('INVALID', errors)
-  const kinds = parsed.find(({ key }) => key === 'secondPerson')?.value as SecondKind[] | null | undefined
+  const kinds = parsed.find(({ key }) => key === 'secondPerson')?.value as SecondApprovalKind[] | null | undefined
   if (kinds?.length && !(await hasTwoFor(ctx, ['ROLES', ...kinds])))
     throw new Fail('INVALID', [{ field: 'secondPerson', code: 'NEEDS_TWO_ADMINISTRATORS' }])
   const before = await settingRows(ctx.db)

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import type { EndpointSecondKind } from '#kernel/second-person.ts'
+import type { EndpointApprovalKind } from '#kernel/second-approval.ts'
 import { readTogether, rowsOf } from '#db/read-together.server.ts'
 
 type Queue = { waiting: number; oldestHours: number | null }
 
-type Looking = { accountId: string; seconds: readonly EndpointSecondKind[]; now: Date }
+type Looking = { accountId: string; approvalKinds: readonly EndpointApprovalKind[]; now: Date }
 
 /** Sizes of the work queues, with the age of their oldest entry in hours; of what waits for a second administrator, what others asked for. */
-export async function queueSizes(db: Db, { accountId, seconds, now }: Looking) {
+export async function queueSizes(db: Db, { accountId, approvalKinds, now }: Looking) {
   const hours = (since: string) =>
     sql<number | null>`(extract(epoch from ${now}::timestamptz - min(${sql.ref(since)})) / 3600)::float8`
   const sizes = await readTogether(db, {
@@ -59,7 +59,7 @@ export async function queueSizes(db: Db, { accountId, seconds, now }: Looking) {
       mails: number
       moneyAlarms: number
       transfers: number
-      seconds: number
+      secondApprovals: number
       companyChanges: number
       cases: number
       casesLate: number
@@ -89,7 +89,7 @@ export async function queueSizes(db: Db, { accountId, seconds, now }: Looking) {
         (select count(*) from billing_alarm where closed_at is null)::int as "moneyAlarms",
         (select count(*) from transfer_proof where status = 'WAITING')::int as transfers,
         (select count(*) from second_person where outcome is null and expires_at > ${now}
-          and requested_by <> ${accountId} and kind = any(${[...seconds]}::text[]))::int as seconds`),
+          and requested_by <> ${accountId} and kind = any(${[...approvalKinds]}::text[]))::int as "secondApprovals"`),
   })
   const none: Queue = { waiting: 0, oldestHours: null }
   const [counts] = sizes.others

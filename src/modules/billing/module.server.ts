@@ -1,5 +1,5 @@
 import { defineModule } from '#platform/core/module.server.ts'
-import { plansSeconds } from './admin/seconds.server.ts'
+import { plansSecondApprovals } from './admin/second-approvals.server.ts'
 import { billingChecks } from './handlers.checks.server.ts'
 import { billingContract } from './contract.ts'
 import { billingHandlers } from './handlers.server.ts'
@@ -15,7 +15,7 @@ export const billingModule = defineModule({
   contract: billingContract,
   handlers: billingHandlers,
   checks: billingChecks,
-  seconds: plansSeconds,
+  secondApprovals: plansSecondApprovals,
   jobs: [...billingJobs, ...invoiceJobs, ...auditJobs, ...recordJobs, ...planJobs, ...refundJobs],
   listeners: invoiceListeners,
 })

@@ -192,7 +192,9 @@ export const casesContract = {
         last: z.array(z.object({ caseId: idShape, actions: actionList, points: z.int().nullable(), at: timeShape })),
       }),
       /** What about this case waits for a second administrator. */
-      seconds: z.array(z.object({ action: z.string(), by: z.string(), requestedAt: timeShape, expiresAt: timeShape })),
+      secondApprovals: z.array(
+        z.object({ action: z.string(), by: z.string(), requestedAt: timeShape, expiresAt: timeShape }),
+      ),
     }),
     errors: ['INVALID', 'NOT_FOUND', 'ROLE_NOT_ALLOWED'],
   }),

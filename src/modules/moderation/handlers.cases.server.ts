@@ -120,7 +120,7 @@ export const casesHandlers: Handlers<typeof casesContract> = {
         decided: found.equal.map(({ actions, count }) => ({ actions, count })),
         last: found.lastEqual.map((decision) => ({ ...decision, at: decision.at.toISOString() })),
       },
-      seconds: found.seconds.map(({ requestedAt, expiresAt, ...request }) => ({
+      secondApprovals: found.secondApprovals.map(({ requestedAt, expiresAt, ...request }) => ({
         ...request,
         requestedAt: requestedAt.toISOString(),
         expiresAt: expiresAt.toISOString(),

@@ -227,11 +227,11 @@ test('a case says what waits for a second person, until it is answered', async (
   const { about } = await anApprovedCompany()
   const { caseId: id } = await fresh(app, moderator)('admin.measures.open', about)
   expect(await errorCodeOf(measure(app, moderator, about, { ...suspension, forGood: true }))).toBe('WAITING_SECOND')
-  const seconds = async () => (await fresh(app, above)('admin.cases.get', { id })).seconds
+  const secondApprovals = async () => (await fresh(app, above)('admin.cases.get', { id })).secondApprovals
   const expiresAt = new Date(app.clock.now().getTime() + day).toISOString()
   const name = app.db.selectFrom('account').select('full_name').where('id', '=', moderator.id)
   const { full_name: by } = await name.executeTakeFirstOrThrow()
-  expect(await seconds()).toMatchObject([{ action: 'admin.cases.decide', by, expiresAt }])
+  expect(await secondApprovals()).toMatchObject([{ action: 'admin.cases.decide', by, expiresAt }])
   app.clock.advance(day)
-  expect(await seconds()).toEqual([])
+  expect(await secondApprovals()).toEqual([])
 })

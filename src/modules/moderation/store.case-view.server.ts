@@ -4,7 +4,7 @@ import { appealsQuery, otherDeciderQuery } from './store.appeals.server.ts'
 import { findCase, ownCaseQuery, reportsQuery } from './store.cases.server.ts'
 import { decisionsQuery, limitsQuery, pointsQuery, statementsQuery } from './store.decisions.server.ts'
 import { caseRequestsQuery, ownRequestsQuery } from './store.evidence.server.ts'
-import { equalDecisionsQuery, lastEqualQuery, waitingSecondQuery } from './store.equal.server.ts'
+import { equalDecisionsQuery, lastEqualQuery, waitingSecondApprovalsQuery } from './store.equal.server.ts'
 import type { Owner } from './store.owner.server.ts'
 import { screenedQuery } from './store.screened.server.ts'
 import { queryOfTarget } from './store.targets.server.ts'
@@ -34,7 +34,7 @@ export async function readCase(db: Db, id: string, { accountId, now }: { account
     others: rowsOf(otherDeciderQuery(db, accountId)),
     equal: rowsOf(equalDecisionsQuery(like, now)),
     lastEqual: rowsOf(lastEqualQuery(like, now), { at: true }),
-    seconds: rowsOf(waitingSecondQuery(id, now), { requestedAt: true, expiresAt: true }),
+    secondApprovals: rowsOf(waitingSecondApprovalsQuery(id, now), { requestedAt: true, expiresAt: true }),
     screened: rowsOf(screenedQuery(found.row.target, found.row.targetId), { at: true }),
   })
   return {

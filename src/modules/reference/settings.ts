@@ -1,7 +1,7 @@
 import { builtInWords } from '#kernel/content-filter.ts'
 import { actingConsents } from '#kernel/enums/accounts.ts'
 import { isTimeZone } from '#kernel/time-zone.ts'
-import { secondKinds, usualSecondKinds } from '#kernel/second-person.ts'
+import { secondApprovalKinds, defaultSecondApprovalKinds } from '#kernel/second-approval.ts'
 import * as z from 'zod'
 import { numberStyles } from '#platform/i18n/format.ts'
 import { keptAtFirst, keptShape } from './rules.retention.ts'
@@ -186,7 +186,11 @@ export const settings = {
   /** Minor units above which money is marked paid, refunded or adjusted only when a second administrator confirms it; null: never. */
   twoEyes: setting(z.int().min(0).nullable(), null, false),
   /** Kinds of action that a second administrator confirms. */
-  secondPerson: setting(z.array(z.enum(secondKinds)).max(secondKinds.length), usualSecondKinds, false),
+  secondPerson: setting(
+    z.array(z.enum(secondApprovalKinds)).max(secondApprovalKinds.length),
+    defaultSecondApprovalKinds,
+    false,
+  ),
   /** Invitations to apply that a company may send in 24 hours. */
   invitationsPerDay: setting(z.int().min(0).max(10_000), 50, false),
   /** Searches like the one made, above and under its results. */

@@ -7,7 +7,7 @@ import type { Db } from '#db/db.server.ts'
 import type { Log } from '#platform/log/log.server.ts'
 import type { Ports } from './ports.server.ts'
 
-/** What was asked for, and what it was about then (`SecondSubject.state`). */
+/** What was asked for, and what it was about then (`SecondApprovalSubject.state`). */
 export type ConfirmedCall = { input: unknown; state?: string }
 
 /** What a handler may use. `db` is the open transaction of a `write`, a plain connection of a `read`. */

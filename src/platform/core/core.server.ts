@@ -13,8 +13,8 @@ import type { CoreParts } from './core-parts.server.ts'
 import type { IncomingRequest } from './incoming.ts'
 import { ReadRouter } from './read-router.server.ts'
 import { parseInput, validFields, withMoreFields } from './parse-input.ts'
-import { askSecond, rehearse } from '#platform/second/ask.server.ts'
-import type { Check, Job, Listener, JobAttempt, Proof, SecondGuard } from './module.server.ts'
+import { requestSecondApproval, rehearse } from '#platform/second-approval/ask.server.ts'
+import type { Check, Job, Listener, JobAttempt, Proof, SecondApproval } from './module.server.ts'
 import { isRetryable, sqlFail } from './sql-errors.server.ts'
 import { traceActing } from './trace-acting.server.ts'
 import { whileOpen } from './while-open.server.ts'
@@ -27,7 +27,7 @@ type Entry = {
   handler: Handler<unknown, unknown>
   proof: Proof | undefined
   check: Check | undefined
-  second: SecondGuard | undefined
+  second: SecondApproval | undefined
 }
 
 /** The modules combined: endpoints by name, jobs by task name, listeners by event. */
@@ -60,7 +60,7 @@ export class Core {
         if (Boolean(proof) !== Boolean(endpoint.limits?.some((rule) => rule.unknownDevicesOnly)))
           throw new Error(`endpoint ${action} has a limit for strangers without a proof, or the reverse`)
         const check = module.checks?.[action] as Check | undefined
-        const second = module.seconds?.[action] as SecondGuard | undefined
+        const second = module.secondApprovals?.[action] as SecondApproval | undefined
         if (Boolean(second) !== Boolean(endpoint.second) || (second && endpoint.ownTransactions))
           throw new Error(
             `endpoint ${action} has a second administrator without a guard, the reverse, or own transactions`,
@@ -134,7 +134,7 @@ export class Core {
       // What could not be done alone is refused now, not when somebody has confirmed it.
       await rehearse((rehearsal) => this.inContext(true, incoming, rehearsal), run)
       await this.#write(endpoint, incoming, async (ctx) => {
-        await askSecond(ctx, { action, endpoint, input, subject })
+        await requestSecondApproval(ctx, { action, endpoint, input, subject })
         await this.#limit(successes, incoming, input, ctx.db)
       })
       throw fail('WAITING_SECOND')

@@ -2,7 +2,7 @@ import type { Contract, OutputOf } from '#kernel/endpoint.ts'
 import type { FieldError } from '#kernel/fail.ts'
 import type { Event } from '#kernel/event.ts'
 import type { JobName } from '#kernel/job.ts'
-import type { SubjectName, EndpointSecondKind } from '#kernel/second-person.ts'
+import type { SubjectName, EndpointApprovalKind } from '#kernel/second-approval.ts'
 import type { Handlers, Context } from './context.server.ts'
 
 /** Runs in the transaction that emitted the event, so it must not call external services. */
@@ -42,17 +42,17 @@ export type Checks<C extends Contract> = { readonly [K in keyof C]?: Check<Outpu
  * What a second administrator is asked about: the name is kept sealed with the input. `state` says what it was like when it was asked for,
  * where the input has no version: confirmed in another state, it is STALE_VERSION. `kind` is another kind than that of the endpoint.
  */
-export type SecondSubject = {
+export type SecondApprovalSubject = {
   type: string
   id: string | null
   name: SubjectName
   state?: string
-  kind?: EndpointSecondKind
+  kind?: EndpointApprovalKind
 }
 
 /** Whether a call waits for a second administrator, and what it is about; null where one is enough. Reads only. */
-export type SecondGuard<I = unknown> = (call: { ctx: Context; input: I }) => Promise<SecondSubject | null>
-export type SecondGuards<C extends Contract> = { readonly [K in keyof C]?: SecondGuard<OutputOf<C[K]['input']>> }
+export type SecondApproval<I = unknown> = (call: { ctx: Context; input: I }) => Promise<SecondApprovalSubject | null>
+export type SecondApprovals<C extends Contract> = { readonly [K in keyof C]?: SecondApproval<OutputOf<C[K]['input']>> }
 
 /** What a module registers with the core. */
 export type ModuleDefinition<C extends Contract = Contract> = {
@@ -61,7 +61,7 @@ export type ModuleDefinition<C extends Contract = Contract> = {
   readonly proofs?: Proofs<C>
   readonly checks?: Checks<C>
   /** Of every endpoint with `second`. */
-  readonly seconds?: SecondGuards<C>
+  readonly secondApprovals?: SecondApprovals<C>
   readonly jobs?: readonly Job[]
   readonly listeners?: readonly Listener[]
 }
@@ -84,7 +84,7 @@ export type Module = {
   readonly handlers: Readonly<Record<string, unknown>>
   readonly proofs?: Readonly<Record<string, unknown>>
   readonly checks?: Readonly<Record<string, unknown>>
-  readonly seconds?: Readonly<Record<string, unknown>>
+  readonly secondApprovals?: Readonly<Record<string, unknown>>
   readonly jobs?: readonly Job[]
   readonly listeners?: readonly Listener[]
 }

@@ -2,7 +2,7 @@ import type { Caller } from '#kernel/caller.ts'
 import { errorCodeOf } from '../../fixtures/accounts.ts'
 import type { TestApp } from '../../fixtures/open-test-app.ts'
 import { anAdministrator } from '../../fixtures/people.ts'
-import { chooseSecond } from '../../fixtures/second-person.ts'
+import { chooseSecond } from '../../fixtures/second-approval.ts'
 
 /** What waits for a second administrator: of somebody else, of the viewer, and one that was refused; and a list's view that the viewer keeps. */
 export async function stageSecond(app: TestApp, admin: Caller): Promise<void> {

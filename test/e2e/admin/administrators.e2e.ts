@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { generateSync } from 'otplib'
 import { mailsTo } from '../../fixtures/accounts.ts'
 import { anAdministrator, setLocale } from '../../fixtures/people.ts'
-import { chooseSecond } from '../../fixtures/second-person.ts'
+import { chooseSecond } from '../../fixtures/second-approval.ts'
 import { expect, test, waitForHydration, watch } from '../site.ts'
 import { journeyLocales, textsOf } from '../texts.ts'
 

@@ -1,23 +1,23 @@
 import { adminRolesWith } from '#kernel/admin-rights.ts'
 import { activeAdministrators } from '#modules/reference/public.server.ts'
 import { on, type Listener } from '#platform/core/module.server.ts'
-import { secondAsked, secondSettled } from '#platform/second/events.ts'
+import { secondApprovalRequested, secondApprovalSettled } from '#platform/second-approval/events.ts'
 import { recipientOf } from '../handlers.security.server.ts'
 import { accountById } from '../store.server.ts'
-import { mailSecondAsked, mailSecondSettled } from './mail.server.ts'
+import { mailSecondApprovalRequest, mailSecondApprovalSettled } from './mail.server.ts'
 
 /** Whoever may decide is told that something waits; whoever asked, what became of it. */
 export const administratorsListeners: Listener[] = [
-  on(secondAsked, async (ctx, { action, right, name, by, about }) => {
+  on(secondApprovalRequested, async (ctx, { action, right, name, by, about }) => {
     const asker = await accountById(ctx.db, by)
     for (const other of await activeAdministrators(ctx.db, adminRolesWith(right)))
       if (other.id !== by && other.id !== about)
-        await mailSecondAsked(ctx, other, { action, name, by: asker?.full_name ?? '' })
+        await mailSecondApprovalRequest(ctx, other, { action, name, by: asker?.full_name ?? '' })
   }),
-  on(secondSettled, async (ctx, { action, requestedBy, by, outcome, note }) => {
+  on(secondApprovalSettled, async (ctx, { action, requestedBy, by, outcome, note }) => {
     const asker = await accountById(ctx.db, requestedBy)
     if (!asker || by === requestedBy) return
     const decider = by === null ? undefined : await accountById(ctx.db, by)
-    await mailSecondSettled(ctx, recipientOf(asker), { action, outcome, by: decider?.full_name ?? null, note })
+    await mailSecondApprovalSettled(ctx, recipientOf(asker), { action, outcome, by: decider?.full_name ?? null, note })
   }),
 ]

@@ -1,6 +1,11 @@
 import type { AdminRole } from '#kernel/caller.ts'
 import type { Locale } from '#kernel/locale.ts'
-import { secondHours, subjectNameIn, type SecondOutcome, type SubjectName } from '#kernel/second-person.ts'
+import {
+  secondApprovalHours,
+  subjectNameIn,
+  type SecondApprovalOutcome,
+  type SubjectName,
+} from '#kernel/second-approval.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { button, facts, paragraph, small } from '#platform/mail/content.ts'
@@ -74,7 +79,7 @@ const actionIn = (ctx: Context, locale: Locale, action: string) =>
   ctx.ports.texts.translate(locale, 'adminSecond', `call.${action}` as 'call.admin.administrators.setRole')
 
 /** Asks an administrator to decide about what another one wants to do. */
-export async function mailSecondAsked(
+export async function mailSecondApprovalRequest(
   ctx: Context,
   to: { id: string; email: string; full_name: string; locale: Locale },
   { action, name, by }: ApprovalMail,
@@ -82,7 +87,7 @@ export async function mailSecondAsked(
   const recipient: MailRecipient = { id: to.id, kind: 'ADMIN', email: to.email, name: to.full_name, locale: to.locale }
   const t = textsOf(ctx, recipient)
   const blocks = [
-    paragraph(t('secondAsked.text', { name: by, hours: secondHours })),
+    paragraph(t('secondAsked.text', { name: by, hours: secondApprovalHours })),
     facts(
       [t('secondAsked.what'), actionIn(ctx, to.locale, action)],
       [t('secondAsked.about'), subjectNameIn(name, to.locale)],
@@ -96,16 +101,17 @@ export async function mailSecondAsked(
   })
 }
 
-type Settled = { action: string; outcome: SecondOutcome; by: string | null; note: string | null }
+type Settled = { action: string; outcome: SecondApprovalOutcome; by: string | null; note: string | null }
 
 /** Tells an administrator what became of what they asked for. */
-export async function mailSecondSettled(
+export async function mailSecondApprovalSettled(
   ctx: Context,
   to: MailRecipient,
   { action, outcome, by, note }: Settled,
 ): Promise<void> {
   const t = textsOf(ctx, to)
-  const outcomeText = (key: 'subject' | 'text') => t(`secondSettled.${outcome}.${key}` as 'secondSettled.APPROVED.text')
+  const outcomeText = (key: 'subject' | 'text') =>
+    t(`secondApprovalSettled.${outcome}.${key}` as 'secondSettled.APPROVED.text')
   const lines: [string, string][] = [[t('secondAsked.what'), actionIn(ctx, to.locale, action)]]
   if (by !== null) lines.push([t('secondSettled.by'), by])
   if (note !== null) lines.push([t('secondSettled.note'), note])

@@ -7,7 +7,7 @@ import { anApplication, runAlone, runNow } from '../../../../test/fixtures/appli
 import { leftInDatabase, leftInFiles, plantCanaries, transactionNow } from '../../../../test/fixtures/canaries.ts'
 import { aCandidate, anAdministrator, anEmployer } from '../../../../test/fixtures/people.ts'
 import { fillPersonalTables, fillRest, personalTables, rowsOf } from '../../../../test/fixtures/personal.ts'
-import { chooseSecond } from '../../../../test/fixtures/second-person.ts'
+import { chooseSecond } from '../../../../test/fixtures/second-approval.ts'
 import { testApp } from '../../../../test/fixtures/test-app.ts'
 
 const lines: string[] = []

@@ -93,7 +93,11 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
             <Stat label={t('overview.transfers')} value={format.number(loaderData.transfers)} to="/admin/transfers" />
           )}
           {rights.includes('second.decide') && (
-            <Stat label={t('overview.seconds')} value={format.number(loaderData.seconds)} to="/admin/second" />
+            <Stat
+              label={t('overview.secondApprovals')}
+              value={format.number(loaderData.secondApprovals)}
+              to="/admin/second"
+            />
           )}
           {rights.includes('work.retry') && (
             <Stat label={t('overview.failedJobs')} value={format.number(loaderData.failedJobs)} to="/admin/failures" />

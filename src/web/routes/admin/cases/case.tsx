@@ -21,7 +21,7 @@ import { isMeasure } from '../measures/act.ts'
 import { Appeals } from './appeals.tsx'
 import { AskForm, Evidence } from './evidence.tsx'
 import { DecideForm } from './decide-form.tsx'
-import { EqualDecisions, WaitingSecond } from './equal.tsx'
+import { EqualDecisions, WaitingSecondApproval } from './equal.tsx'
 import { History } from './history.tsx'
 import { Lift } from './lift.tsx'
 import { Reports } from './reports.tsx'
@@ -130,7 +130,7 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
         jump={decides}
         aside={
           <>
-            <WaitingSecond list={loaderData.seconds} />
+            <WaitingSecondApproval list={loaderData.secondApprovals} />
             <CaseFacts shown={loaderData} />
             <Claim shown={shown} />
             <Lift list={loaderData.restrictions} own={shown.own} reply={reply} />

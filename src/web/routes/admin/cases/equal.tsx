@@ -46,7 +46,7 @@ const titles: Record<string, 'second.decide' | 'second.lift'> = {
 }
 
 /** What about the case waits for another administrator: who asked, and until when. */
-export function WaitingSecond({ list }: { list: ShownCase['seconds'] }) {
+export function WaitingSecondApproval({ list }: { list: ShownCase['secondApprovals'] }) {
   const t = useTexts('adminCases')
   const format = useFormat()
   return list.map(({ action, by, requestedAt, expiresAt }) => (

@@ -1,11 +1,11 @@
-import { asksSecond } from '#modules/reference/public.server.ts'
-import type { SecondGuards } from '#platform/core/module.server.ts'
+import { needsSecondApproval } from '#modules/reference/public.server.ts'
+import type { SecondApprovals } from '#platform/core/module.server.ts'
 import type { incidentsContract } from './contract.ts'
 import { incidentById } from './store.server.ts'
 
-export const incidentSeconds: SecondGuards<typeof incidentsContract> = {
+export const incidentSecondApprovals: SecondApprovals<typeof incidentsContract> = {
   async 'admin.incidents.notify'({ ctx, input: { id } }) {
-    if (!(await asksSecond(ctx, 'INCIDENTS'))) return null
+    if (!(await needsSecondApproval(ctx, 'INCIDENTS'))) return null
     const incident = await incidentById(ctx.db, id)
     return incident ? { type: 'incident', id, name: incident.title } : null
   },

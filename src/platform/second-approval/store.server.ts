@@ -2,16 +2,16 @@ import type { Insertable } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import { rowsOf } from '#db/read-together.server.ts'
 import type { Tables } from '#db/schema.ts'
-import type { EndpointSecondKind, SecondOutcome } from '#kernel/second-person.ts'
+import type { EndpointApprovalKind, SecondApprovalOutcome } from '#kernel/second-approval.ts'
 
 /** The most that a page shows, of what waits and of what is settled. */
 const most = 50
 const settled = { content_sealed: null }
 
-type NewSecond = Insertable<Tables['second_person']> & { requested_at: Date }
+type NewSecondApproval = Insertable<Tables['second_person']> & { requested_at: Date }
 
 /** False while the same input of the same call waits; what nobody decided in time makes room. */
-export async function insertSecond(db: Db, row: NewSecond): Promise<boolean> {
+export async function insertSecondApproval(db: Db, row: NewSecondApproval): Promise<boolean> {
   await db
     .updateTable('second_person')
     .set({ ...settled, outcome: 'EXPIRED', decided_at: (column) => column.ref('expires_at') })
@@ -39,7 +39,7 @@ const rows = (db: Db) =>
 const instants = { requested_at: true, expires_at: true, decided_at: true } as const
 
 /** Of these kinds what waits, the oldest first, and what was decided or ran out, newest first; for `readTogether`. */
-export function secondQueries(db: Db, kinds: readonly EndpointSecondKind[], now: Date) {
+export function secondApprovalQueries(db: Db, kinds: readonly EndpointApprovalKind[], now: Date) {
   const ofKinds = rows(db)
     .where('s.kind', 'in', [...kinds])
     .limit(most)
@@ -55,13 +55,13 @@ export function secondQueries(db: Db, kinds: readonly EndpointSecondKind[], now:
   return { waiting: rowsOf(waiting, instants), settled: rowsOf(decided, instants) }
 }
 
-export const lockSecond = (db: Db, id: string) =>
+export const lockSecondApproval = (db: Db, id: string) =>
   db.selectFrom('second_person').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-type Settled = { by: string | null; outcome: SecondOutcome; note: string | null; now: Date }
+type Settled = { by: string | null; outcome: SecondApprovalOutcome; note: string | null; now: Date }
 
 /** What was asked for exactly is forgotten: what happened stands in the audit log. */
-export async function settleSecond(db: Db, id: string, { by, outcome, note, now }: Settled): Promise<void> {
+export async function settleSecondApproval(db: Db, id: string, { by, outcome, note, now }: Settled): Promise<void> {
   await db
     .updateTable('second_person')
     .set({ ...settled, outcome, note, decided_by: by, decided_at: now })
@@ -70,7 +70,7 @@ export async function settleSecond(db: Db, id: string, { by, outcome, note, now 
 }
 
 /** Locks what nobody decided in time. */
-export const lapsedSeconds = (db: Db, now: Date) =>
+export const expiredSecondApprovals = (db: Db, now: Date) =>
   db
     .selectFrom('second_person')
     .selectAll()

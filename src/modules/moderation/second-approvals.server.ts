@@ -1,7 +1,7 @@
 import { mayAdmin, requireAdministrator } from '#kernel/admin-rights.ts'
-import { asksSecond } from '#modules/reference/public.server.ts'
+import { needsSecondApproval } from '#modules/reference/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
-import type { SecondGuards } from '#platform/core/module.server.ts'
+import type { SecondApprovals } from '#platform/core/module.server.ts'
 import type { moderationContract } from './contract.ts'
 import { isLongRestriction, isLongSuspension } from './rules.decision.ts'
 import { nameOfCase } from './store.cases.server.ts'
@@ -10,18 +10,18 @@ import { lockStrike } from './store.measures.server.ts'
 
 const mayLong = (ctx: Pick<Context, 'caller'>) => mayAdmin(requireAdministrator(ctx).role, 'suspensions.long')
 
-export const moderationSeconds: SecondGuards<typeof moderationContract> = {
+export const moderationSecondApprovals: SecondApprovals<typeof moderationContract> = {
   async 'admin.cases.decide'({ ctx, input: { id, actions, days, forGood } }) {
     if (!actions.includes('SUSPEND')) return null
     const kind = isLongSuspension({ actions, days, forGood }) ? 'LONG_SUSPENSIONS' : 'SUSPENSIONS'
     const asks = kind === 'LONG_SUSPENSIONS' && !mayLong(ctx)
-    if (!asks && !(await asksSecond(ctx, kind))) return null
+    if (!asks && !(await needsSecondApproval(ctx, kind))) return null
     const name = await nameOfCase(ctx.db, id)
     return name === null ? null : { type: 'moderation_case', id, name, kind }
   },
 
   async 'admin.strikes.void'({ ctx, input: { id } }) {
-    if (!(await asksSecond(ctx, 'STRIKES'))) return null
+    if (!(await needsSecondApproval(ctx, 'STRIKES'))) return null
     const strike = await lockStrike(ctx.db, id, ctx.now)
     const name = strike && (await nameOfCase(ctx.db, strike.caseId))
     return strike && name ? { type: 'moderation_case', id: strike.caseId, name } : null

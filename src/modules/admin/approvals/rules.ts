@@ -1,10 +1,10 @@
 import { mayAdmin } from '#kernel/admin-rights.ts'
 import type { AdminRole } from '#kernel/caller.ts'
-import { rightOfSecond, secondKinds, type EndpointSecondKind } from '#kernel/second-person.ts'
+import { rightOfSecondApproval, secondApprovalKinds, type EndpointApprovalKind } from '#kernel/second-approval.ts'
 
 /** What an administrator decides about as the second: of what they may do themselves. */
-export const kindsFor = (role: AdminRole): EndpointSecondKind[] =>
-  [...secondKinds, 'SETTING' as const].filter((kind) => mayAdmin(role, rightOfSecond(kind)))
+export const kindsFor = (role: AdminRole): EndpointApprovalKind[] =>
+  [...secondApprovalKinds, 'SETTING' as const].filter((kind) => mayAdmin(role, rightOfSecondApproval(kind)))
 
 export const lineKinds = ['TEXT', 'DATE', 'TIME', 'MONEY'] as const
 /** One line of what was asked for: `texts.subject.en`, and the value as it was sent; of money in minor units. */

@@ -1,11 +1,11 @@
 import { requireAdministrator } from '#kernel/admin-rights.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
-import { rightOfSecond, secondHours } from '#kernel/second-person.ts'
+import { rightOfSecondApproval, secondApprovalHours } from '#kernel/second-approval.ts'
 import type { Context } from '#platform/core/context.server.ts'
-import type { SecondSubject } from '#platform/core/module.server.ts'
+import type { SecondApprovalSubject } from '#platform/core/module.server.ts'
 import { hashOfInput, sealContent } from './content.server.ts'
-import { secondAsked } from './events.ts'
-import { insertSecond } from './store.server.ts'
+import { secondApprovalRequested } from './events.ts'
+import { insertSecondApproval } from './store.server.ts'
 
 /** Rolls a rehearsal back. */
 class Rehearsed extends Error {}
@@ -25,16 +25,19 @@ export async function rehearse(
   }
 }
 
-type GuardedCall = { action: string; endpoint: Endpoint; input: object; subject: SecondSubject }
+type GuardedCall = { action: string; endpoint: Endpoint; input: object; subject: SecondApprovalSubject }
 
 /** Keeps what an administrator asked for until another one decides. The same again waits once. */
-export async function askSecond(ctx: Context, { action, endpoint, input, subject }: GuardedCall): Promise<void> {
+export async function requestSecondApproval(
+  ctx: Context,
+  { action, endpoint, input, subject }: GuardedCall,
+): Promise<void> {
   const { accountId } = requireAdministrator(ctx)
   const kind = subject.kind ?? endpoint.second
   if (!kind) throw new Error(`${action} has no second administrator`)
-  const expires = new Date(ctx.now.getTime() + secondHours * 3_600_000)
+  const expires = new Date(ctx.now.getTime() + secondApprovalHours * 3_600_000)
   const { name, state } = subject
-  const asked = await insertSecond(ctx.db, {
+  const asked = await insertSecondApproval(ctx.db, {
     action,
     kind,
     subject_type: subject.type,
@@ -52,5 +55,11 @@ export async function askSecond(ctx: Context, { action, endpoint, input, subject
     subjectId: subject.id,
     details: { call: action },
   })
-  await ctx.emit(secondAsked, { action, right: rightOfSecond(kind), name, by: accountId, about: subject.id })
+  await ctx.emit(secondApprovalRequested, {
+    action,
+    right: rightOfSecondApproval(kind),
+    name,
+    by: accountId,
+    about: subject.id,
+  })
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import { readTogether, rowsOf } from '#db/read-together.server.ts'
-import type { EndpointSecondKind } from '#kernel/second-person.ts'
+import type { EndpointApprovalKind } from '#kernel/second-approval.ts'
 import { belongsTo, isSamePerson } from '#modules/accounts/public.server.ts'
-import { secondQueries } from '#platform/second/store.server.ts'
+import { secondApprovalQueries } from '#platform/second-approval/store.server.ts'
 
 type Row = {
   id: string
@@ -31,11 +31,11 @@ const ownQuery = (me: string) => sql<{ id: string }>`
 /** What waits and what was decided last, with what of it the reader belongs to. */
 export const listSeconds = (
   db: Db,
-  { kinds, now, me }: { kinds: readonly EndpointSecondKind[]; now: Date; me: string },
-) => readTogether(db, { ...secondQueries(db, kinds, now), own: rowsOf(ownQuery(me)) })
+  { kinds, now, me }: { kinds: readonly EndpointApprovalKind[]; now: Date; me: string },
+) => readTogether(db, { ...secondApprovalQueries(db, kinds, now), own: rowsOf(ownQuery(me)) })
 
 /** Whether a waiting action is about whom the administrator belongs to. */
-export async function isOwnSecond(db: Db, id: string, me: string): Promise<boolean> {
+export async function isOwnSecondApproval(db: Db, id: string, me: string): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`select from (${ownQuery(me)}) own where own.id = ${id}`.execute(db)
   return rows.length > 0
 }

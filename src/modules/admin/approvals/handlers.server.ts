@@ -1,15 +1,20 @@
 import { mayAdmin, requireAdministrator } from '#kernel/admin-rights.ts'
 import { fail, invalid } from '#kernel/fail.ts'
-import { rightOfAsking, subjectNameIn, type SecondOutcome, type EndpointSecondKind } from '#kernel/second-person.ts'
+import {
+  rightOfRequest,
+  subjectNameIn,
+  type SecondApprovalOutcome,
+  type EndpointApprovalKind,
+} from '#kernel/second-approval.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
-import { openContent } from '#platform/second/content.server.ts'
-import { secondSettled } from '#platform/second/events.ts'
-import { lockSecond, settleSecond } from '#platform/second/store.server.ts'
-import type { secondContract } from './contract.ts'
+import { openContent } from '#platform/second-approval/content.server.ts'
+import { secondApprovalSettled } from '#platform/second-approval/events.ts'
+import { lockSecondApproval, settleSecondApproval } from '#platform/second-approval/store.server.ts'
+import type { secondApprovalContract } from './contract.ts'
 import { kindsFor, linesOf } from './rules.ts'
-import { askerOf, isOwnSecond, listSeconds, waitingMoney } from './store.server.ts'
+import { askerOf, isOwnSecondApproval, listSeconds, waitingMoney } from './store.server.ts'
 
-type Row = NonNullable<Awaited<ReturnType<typeof lockSecond>>>
+type Row = NonNullable<Awaited<ReturnType<typeof lockSecondApproval>>>
 
 /** Carries out what was asked for, in the name of whoever asked, if they still may and nothing has changed. */
 async function carryOut(ctx: Context, row: Row): Promise<void> {
@@ -17,7 +22,7 @@ async function carryOut(ctx: Context, row: Row): Promise<void> {
   const asker = await askerOf(ctx.db, row.requested_by)
   const content = row.content_sealed && (await openContent(ctx.ports.sealer, row.content_sealed, ctx.now))
   if (!asker?.admin_role || !content) throw fail('STALE_VERSION')
-  const right = rightOfAsking(row.kind as EndpointSecondKind)
+  const right = rightOfRequest(row.kind as EndpointApprovalKind)
   if (right && !mayAdmin(asker.admin_role, right)) throw fail('STALE_VERSION')
   // The second factor of whoever asked was fresh when they did.
   const caller = { kind: 'admin', accountId: row.requested_by, sessionId, role: asker.admin_role } as const
@@ -27,7 +32,7 @@ async function carryOut(ctx: Context, row: Row): Promise<void> {
 
 const auditActions = { APPROVED: 'approve', REFUSED: 'refuse', WITHDRAWN: 'withdraw', EXPIRED: 'expire' } as const
 
-export const secondHandlers: Handlers<typeof secondContract> = {
+export const secondApprovalHandlers: Handlers<typeof secondApprovalContract> = {
   async 'admin.second.list'({ ctx }) {
     const { accountId, role } = requireAdministrator(ctx)
     const kinds = kindsFor(role)
@@ -59,7 +64,7 @@ export const secondHandlers: Handlers<typeof secondContract> = {
       money,
       settled: settled.map((row) => ({
         ...view(row),
-        outcome: (row.outcome ?? 'EXPIRED') as SecondOutcome,
+        outcome: (row.outcome ?? 'EXPIRED') as SecondApprovalOutcome,
         decidedBy: row.decider,
         decidedAt: row.decided_at ?? row.expires_at,
         note: row.note,
@@ -69,21 +74,21 @@ export const secondHandlers: Handlers<typeof secondContract> = {
 
   async 'admin.second.decide'({ ctx, input: { id, approve, note } }) {
     const { accountId, role } = requireAdministrator(ctx)
-    const row = await lockSecond(ctx.db, id)
-    if (!row || !kindsFor(role).includes(row.kind as EndpointSecondKind)) throw fail('NOT_FOUND')
+    const row = await lockSecondApproval(ctx.db, id)
+    if (!row || !kindsFor(role).includes(row.kind as EndpointApprovalKind)) throw fail('NOT_FOUND')
     if (row.outcome || row.expires_at <= ctx.now) throw fail('STALE_VERSION')
     const own = row.requested_by === accountId
     if ((own && approve) || row.subject_id === accountId) throw fail('OWN_REQUEST')
     // Whoever belongs to the company or person neither confirms nor refuses; withdrawing is left to whoever asked.
-    if (!own && (await isOwnSecond(ctx.db, id, accountId))) throw fail('OWN_CASE')
+    if (!own && (await isOwnSecondApproval(ctx.db, id, accountId))) throw fail('OWN_CASE')
     if (!own && !approve && note === null) throw invalid({ field: 'note', code: 'REQUIRED' })
     if (approve) await carryOut(ctx, row)
-    const outcome: SecondOutcome = approve ? 'APPROVED' : own ? 'WITHDRAWN' : 'REFUSED'
-    await settleSecond(ctx.db, id, { by: accountId, outcome, note, now: ctx.now })
+    const outcome: SecondApprovalOutcome = approve ? 'APPROVED' : own ? 'WITHDRAWN' : 'REFUSED'
+    await settleSecondApproval(ctx.db, id, { by: accountId, outcome, note, now: ctx.now })
     const { action, subject_type: subjectType, subject_id: subjectId, requested_by: requestedBy } = row
     const details = { call: action, requestedBy, ...(note !== null && { reason: note }) }
     await ctx.audit({ action: `second.${auditActions[outcome]}`, subjectType, subjectId, details })
-    await ctx.emit(secondSettled, { action, name: '', requestedBy, by: accountId, outcome, note })
+    await ctx.emit(secondApprovalSettled, { action, name: '', requestedBy, by: accountId, outcome, note })
     return { done: true }
   },
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
-import { secondOutcomes } from '#kernel/second-person.ts'
+import { secondApprovalOutcomes } from '#kernel/second-approval.ts'
 import { doneShape, idInput, idShape, optionalLine, timeShape } from '#kernel/shapes.ts'
 import { lineKinds } from './rules.ts'
 
@@ -21,7 +21,7 @@ const request = {
 }
 
 /** What waits for a second administrator. */
-export const secondContract = {
+export const secondApprovalContract = {
   'admin.second.list': endpoint({
     ...common,
     method: 'POST',
@@ -67,7 +67,7 @@ export const secondContract = {
       settled: z.array(
         z.object({
           ...request,
-          outcome: z.enum(secondOutcomes),
+          outcome: z.enum(secondApprovalOutcomes),
           decidedBy: z.string().nullable(),
           decidedAt: timeShape,
           note: z.string().nullable(),

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { localMinuteOf } from '#kernel/time-zone.ts'
 import settingTexts from '#text/en/adminSettings.json'
-import type { SecondKind } from '#kernel/second-person.ts'
+import type { SecondApprovalKind } from '#kernel/second-approval.ts'
 import { errorCodeOf, mailsTo } from '../../../../test/fixtures/accounts.ts'
 import { siteDay } from '../../../../test/fixtures/days.ts'
 import { aJob } from '../../../../test/fixtures/jobs.ts'
 import { aCase, aCaseOfPerson } from '../../../../test/fixtures/moderation.ts'
 import { aCandidate, anAdministrator, anEmployer } from '../../../../test/fixtures/people.ts'
-import { chooseSecond } from '../../../../test/fixtures/second-person.ts'
+import { chooseSecond } from '../../../../test/fixtures/second-approval.ts'
 import { testApp } from '../../../../test/fixtures/test-app.ts'
 
 const app = testApp()
@@ -18,9 +18,9 @@ const minute = (hours: number) => localMinuteOf(new Date(app.clock.now().getTime
 type Person = Awaited<ReturnType<typeof anAdministrator>>
 const fresh = (by: Person) => app.as({ caller: { ...by.caller, secondFactorAt: app.clock.now() } })
 
-const choose = (kinds: SecondKind[]) => chooseSecond(app.db, kinds)
+const choose = (kinds: SecondApprovalKind[]) => chooseSecond(app.db, kinds)
 
-async function administrators(kinds: SecondKind[] = ['ROLES', 'SUSPENSIONS']) {
+async function administrators(kinds: SecondApprovalKind[] = ['ROLES', 'SUSPENSIONS']) {
   const people = { first: await anAdministrator(app), second: await anAdministrator(app) }
   await choose(kinds)
   return { ...people, helper: await anAdministrator(app, 'SUPPORT') }

@@ -28,7 +28,7 @@ test('a moderator’s suspension without end, and its end, wait for a super admi
   const { caseId } = await fresh(one)('admin.measures.open', about)
   expect((await waiting(finance)).filter(({ subject }) => subject.id === caseId)).toEqual([])
   const counted = await Promise.all(
-    [one, other, finance].map(async (each) => (await fresh(each)('admin.overview', {})).seconds),
+    [one, other, finance].map(async (each) => (await fresh(each)('admin.overview', {})).secondApprovals),
   )
   expect(counted).toEqual([0, 0, 0])
   const { id } = await newest(above)

@@ -28,31 +28,31 @@ const table = {
   INCIDENTS: 'incidents.manage',
 } as const satisfies Record<string, AdminRight>
 
-export type SecondKind = keyof typeof table
-export const secondKinds = Object.keys(table) as [SecondKind, ...SecondKind[]]
+export type SecondApprovalKind = keyof typeof table
+export const secondApprovalKinds = Object.keys(table) as [SecondApprovalKind, ...SecondApprovalKind[]]
 
 /** What waits unless the operator chooses otherwise: what can hardly be taken back. */
-export const usualSecondKinds: SecondKind[] = ['ROLES', 'LEGAL', 'LONG_SUSPENSIONS', 'ERASURES']
+export const defaultSecondApprovalKinds: SecondApprovalKind[] = ['ROLES', 'LEGAL', 'LONG_SUSPENSIONS', 'ERASURES']
 
 /** Kinds that endpoints name: the setting itself is one, whenever it names any. */
-export type EndpointSecondKind = SecondKind | 'SETTING'
+export type EndpointApprovalKind = SecondApprovalKind | 'SETTING'
 
 /** What somebody needs to confirm. */
-export const rightOfSecond = (kind: EndpointSecondKind): AdminRight =>
+export const rightOfSecondApproval = (kind: EndpointApprovalKind): AdminRight =>
   kind === 'SETTING' ? 'settings.edit' : table[kind]
 /** What whoever asked still needs beside the right of the endpoint. */
-export const rightOfAsking = (kind: EndpointSecondKind): AdminRight | null =>
-  kind === 'LONG_SUSPENSIONS' ? null : rightOfSecond(kind)
+export const rightOfRequest = (kind: EndpointApprovalKind): AdminRight | null =>
+  kind === 'LONG_SUSPENSIONS' ? null : rightOfSecondApproval(kind)
 
 /** Whether the setting asks for two: whoever could make a super administrator alone could confirm alone what the rest asks for. */
-export const needsTwo = (kind: EndpointSecondKind, chosen: readonly SecondKind[]): boolean =>
+export const needsTwo = (kind: EndpointApprovalKind, chosen: readonly SecondApprovalKind[]): boolean =>
   kind === 'ROLES' || kind === 'SETTING' ? chosen.length > 0 : chosen.includes(kind)
 
 /** How long a second administrator may take. */
-export const secondHours = 24
+export const secondApprovalHours = 24
 
-export const secondOutcomes = ['APPROVED', 'REFUSED', 'WITHDRAWN', 'EXPIRED'] as const
-export type SecondOutcome = (typeof secondOutcomes)[number]
+export const secondApprovalOutcomes = ['APPROVED', 'REFUSED', 'WITHDRAWN', 'EXPIRED'] as const
+export type SecondApprovalOutcome = (typeof secondApprovalOutcomes)[number]
 
 /** What a waiting action is about: a name, or for what every language calls otherwise, its name in each. */
 export type SubjectName = string | Readonly<Record<Locale, string>>

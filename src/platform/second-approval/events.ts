@@ -1,9 +1,9 @@
 import type { AdminRight } from '#kernel/admin-rights.ts'
 import { event } from '#kernel/event.ts'
-import type { SecondOutcome, SubjectName } from '#kernel/second-person.ts'
+import type { SecondApprovalOutcome, SubjectName } from '#kernel/second-approval.ts'
 
 /** An action waits for a second administrator. */
-export const secondAsked = event<{
+export const secondApprovalRequested = event<{
   action: string
   right: AdminRight
   name: SubjectName
@@ -12,11 +12,11 @@ export const secondAsked = event<{
 }>('second.asked')
 
 /** Somebody else decided, or nobody did in time. */
-export const secondSettled = event<{
+export const secondApprovalSettled = event<{
   action: string
   name: string
   requestedBy: string
   by: string | null
-  outcome: SecondOutcome
+  outcome: SecondApprovalOutcome
   note: string | null
 }>('second.settled')
