@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
 import { dayIn } from '#kernel/time-zone.ts'
 import { addDays } from '#modules/analytics/rules.ts'
+import type { OwnJobRow } from '#modules/jobs/contract.ts'
 import type { EndpointName, EndpointInput, EndpointOutput } from '#modules/contract.ts'
 import { app, throwErrorResponse } from '#web/pipeline/request.ts'
 import { receivedList } from '../responses/data.ts'
@@ -47,6 +48,23 @@ export async function loadNumbers(context: Context, jobs: OwnJobs | null): Promi
     interview: all.counts.IN_INTERVIEW,
     hired: all.counts.HIRED,
   }
+}
+
+/** An own job as the table shows it: fields that it does not show are not sent with the page. */
+export type TableJob = ReturnType<typeof toTableJob>
+
+export function toTableJob({
+  statusReason: _reason,
+  statusNote: _note,
+  stepsDone: _steps,
+  missing: _missing,
+  closeReason: _close,
+  extendedAt: _extended,
+  updatedAt: _updated,
+  locations,
+  ...job
+}: OwnJobRow) {
+  return { ...job, cityName: locations[0]?.cityName ?? null }
 }
 
 /** Applicants of these jobs by status, by the job's id. Drafts have none. */

@@ -1,18 +1,18 @@
 import { Link } from 'react-router'
 import { StatusCounts } from '#modules/applications/ui/job-picker.tsx'
 import type { ActiveJob } from '#modules/applications/contract.shapes.ts'
-import type { OwnJobRow } from '#modules/jobs/contract.ts'
 import { JobActions } from '#modules/jobs/ui/job-actions.tsx'
 import { jobTone } from '#modules/jobs/ui/job-tone.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Badge, StatusBadge } from '#ui/badge.tsx'
 import { cx } from '#ui/cx.ts'
 import { Table, type Column } from '#ui/table.tsx'
+import type { TableJob } from './data.ts'
 
 type Applicants = Pick<ActiveJob, 'total' | 'unseen' | 'counts'>
-type Row = OwnJobRow & { applicants: Applicants | undefined }
+type Row = TableJob & { applicants: Applicants | undefined }
 type TableProps = {
-  rows: readonly OwnJobRow[]
+  rows: readonly TableJob[]
   counts: Readonly<Record<string, Applicants>>
   action: string
   now: number
@@ -22,7 +22,7 @@ const soonMs = 7 * 86_400_000
 const unfinished = new Set(['DRAFT', 'REJECTED'])
 
 /** Where the title of an own job leads: to its applicants, or on with the draft. */
-export const jobHref = ({ id, status }: Pick<OwnJobRow, 'id' | 'status'>): string =>
+export const jobHref = ({ id, status }: Pick<TableJob, 'id' | 'status'>): string =>
   unfinished.has(status)
     ? `/employer/job-type?id=${id}`
     : status === 'PENDING_REVIEW'
@@ -49,7 +49,7 @@ export function JobsTable({ rows, counts, action, now }: TableProps) {
           <p className="text-xs font-normal text-muted">
             {[
               job.referenceCode,
-              job.workFromAnywhere ? common('wfh') : job.locations[0]?.cityName,
+              job.workFromAnywhere ? common('wfh') : job.cityName,
               t('dashboard.by', { name: job.createdByName }),
             ]
               .filter(Boolean)

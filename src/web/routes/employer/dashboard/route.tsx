@@ -21,7 +21,7 @@ import { JobsTable } from './jobs-table.tsx'
 import { Numbers } from './numbers.tsx'
 import { PlanLine } from './plan-line.tsx'
 import { planLine } from './plan-data.ts'
-import { countsOf, loadIfAllowed, loadNumbers } from './data.ts'
+import { countsOf, loadIfAllowed, loadNumbers, toTableJob } from './data.ts'
 import type { Route } from './+types/route'
 import { ownJobAction } from '../job-actions.ts'
 
@@ -46,7 +46,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     countsOf(context, mine?.list ?? []),
     load(context, 'billing.subscription', {}),
   ])
-  return { filter, numbers, mine, counts, plan: planLine(plan) }
+  const jobs = mine && { list: mine.list.map(toTableJob), total: mine.total, counts: mine.counts }
+  return { filter, numbers, mine: jobs, counts, plan: planLine(plan) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
