@@ -7,4 +7,6 @@ test.each([
   [undefined, { accountId: 'a' }, false],
   [null, { accountId: 'a' }, false],
   ['a', {}, false],
-])('a page of %s, fetched by %j: %s', (drawnFor, caller, other) => expect(isOtherAccount(drawnFor, caller)).toBe(other))
+])('a page of %s, fetched by %j: %s', (pageAccount, caller, other) =>
+  expect(isOtherAccount(pageAccount, caller)).toBe(other),
+)

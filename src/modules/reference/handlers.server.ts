@@ -1,6 +1,6 @@
 import type { Caller } from '#kernel/caller.ts'
 import type { Handlers } from '#platform/core/context.server.ts'
-import { sentBefore } from '#platform/core/sent-once.server.ts'
+import { sentBefore } from '#platform/core/idempotency.server.ts'
 import { fail, invalid } from '#kernel/fail.ts'
 import { contactHandlers } from './handlers.contact.server.ts'
 import { proposeValue } from './handlers.propose.server.ts'

@@ -1,7 +1,7 @@
 import { fail, invalid } from '#kernel/fail.ts'
 import { candidateOf, recordProfileChange, snapshotOf, todayOf } from '#modules/profiles/public.server.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
-import { sentBefore } from '#platform/core/sent-once.server.ts'
+import { sentBefore } from '#platform/core/idempotency.server.ts'
 import { lockResumes, describeFullResume } from './handlers.access.server.ts'
 import { readFileResume } from './handlers.read.server.ts'
 import { headerShape, type ResumeContent } from './contract.shapes.ts'

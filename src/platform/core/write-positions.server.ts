@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { jobName } from '#kernel/job.ts'
 import type { Db } from '#db/db.server.ts'
 import { handle, type Job } from './module.server.ts'
-import { forgetSent } from './sent-once.server.ts'
+import { forgetSent } from './idempotency.server.ts'
 
 /** Records that the next reads of this account must include everything written until now. */
 export async function recordWritePosition(db: Db, accountId: string): Promise<void> {

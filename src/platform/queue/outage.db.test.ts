@@ -20,7 +20,7 @@ let database: Database
 let worker: Worker
 /** How often each job ran, and what lets it end. */
 const runs = new Map<string, number>()
-const gates = new Map<string, PromiseWithResolvers<void>>()
+const holds = new Map<string, PromiseWithResolvers<void>>()
 /** What the queue library could not report. */
 const lines: string[] = []
 const log: Log = { ...silentLog(), error: (_facts, message) => void lines.push(message), child: () => log }
@@ -31,7 +31,7 @@ const tasks = {
   'test.held': async ({ payload }: { payload: unknown }) => {
     const { id } = payload as { id: string }
     count(id)
-    await gates.get(id)?.promise
+    await holds.get(id)?.promise
     if (failing(id) && runs.get(id) === 1) throw new Error('the database is away')
   },
   'test.quick': async ({ payload }: { payload: unknown }) => void count((payload as { id: string }).id),
@@ -47,7 +47,7 @@ beforeEach(async () => {
   worker = startWorker({ url: server.url, log, tasks })
 }, 60_000)
 afterEach(async () => {
-  for (const gate of gates.values()) gate.resolve()
+  for (const hold of holds.values()) hold.resolve()
   await worker.stop()
   await database.close()
 }, 60_000)
@@ -73,7 +73,7 @@ test(
     for (let round = 1; round <= rounds; round++) {
       const ids = ['1', '2', '3 fails', '4 fails'].map((name) => `${round}: ${name}`)
       for (const id of ids) {
-        gates.set(id, Promise.withResolvers())
+        holds.set(id, Promise.withResolvers())
         await addJob(database.db, held, { id })
       }
       await expect.poll(() => ids.filter((id) => runs.has(id))).toEqual(ids)
@@ -81,7 +81,7 @@ test(
       const failures = () => lines.filter((line) => /^Failed to (complete|fail) jobs/.test(line)).length
       for (const id of ids) {
         const before = failures()
-        gates.get(id)?.resolve()
+        holds.get(id)?.resolve()
         // Each report fails by itself: two of them at once would be one to the library.
         await expect.poll(failures).toBe(before + 1)
       }

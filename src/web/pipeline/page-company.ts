@@ -27,9 +27,9 @@ export type CompanyChange = {
 }
 
 /** What changed when the page was drawn for another company than the session works in now; null when it is the same. */
-export function companyChange(drawnFor: string | null, { companyId, companies }: Works): CompanyChange | null {
-  if (drawnFor === null || drawnFor === companyId) return null
+export function companyChange(pageCompany: string | null, { companyId, companies }: Works): CompanyChange | null {
+  if (pageCompany === null || pageCompany === companyId) return null
   const choiceOf = (id: string) => companies.find((each) => each.companyId === id)
-  const drawn = choiceOf(drawnFor)
+  const drawn = choiceOf(pageCompany)
   return { drawn: drawn?.name ?? '–', now: choiceOf(companyId)?.name ?? '–', back: drawn?.memberId ?? '' }
 }

@@ -14,10 +14,15 @@ const bytesOf = (files: ReadonlySet<string>, ending: '.br' | '.gz'): number =>
     return sum + (statSync(plain + ending, { throwIfNoEntry: false }) ?? statSync(plain)).size
   }, 0)
 
-test('public pages load no more script and styles than their budget', async ({ browser, app, site }) => {
+test('public pages load no more script and styles than their budget, and nothing from elsewhere', async ({
+  browser,
+  app,
+  site,
+}) => {
   const employer = await anEmployer(app)
   const job = await aJob(app, { employer })
   await aJob(app, { employer })
+  const elsewhere = new Set<string>()
   const weights: Record<string, { br: number; gzip: number; css: number }> = {}
   for (const [at, width = 1024] of [
     ['/'],
@@ -31,10 +36,15 @@ test('public pages load no more script and styles than their budget', async ({ b
     ['/contact-us'],
     ['/faq'],
   ] as const satisfies [string, number?][]) {
-    const context = await browser.newContext({ viewport: { width, height: 800 }, baseURL: site.url })
+    // Without the policy of the pages, so that what it would block is seen.
+    const context = await browser.newContext({ viewport: { width, height: 800 }, baseURL: site.url, bypassCSP: true })
     const page = await context.newPage()
     const loaded = new Set<string>()
-    page.on('request', (request) => loaded.add(new URL(request.url()).pathname))
+    page.on('request', (request) => {
+      const { protocol, origin, pathname } = new URL(request.url())
+      if (protocol.startsWith('http') && origin !== site.url) elsewhere.add(origin)
+      loaded.add(pathname)
+    })
     await page.goto(at, { waitUntil: 'networkidle' })
     await context.close()
     const ofKind = (ending: string) =>
@@ -51,4 +61,5 @@ test('public pages load no more script and styles than their budget', async ({ b
     ([, { br, gzip, css }]) => br > pageBudget.br || gzip > pageBudget.gzip || css > pageBudget.css,
   )
   expect(over).toEqual([])
+  expect([...elsewhere]).toEqual([])
 })

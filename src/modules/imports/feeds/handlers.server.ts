@@ -1,7 +1,7 @@
 import { fail, invalid } from '#kernel/fail.ts'
 import { jobName, priorities } from '#kernel/job.ts'
 import { requireFeature } from '#modules/reference/public.server.ts'
-import { sentBefore } from '#platform/core/sent-once.server.ts'
+import { sentBefore } from '#platform/core/idempotency.server.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
 import { requireImporter, requireImportingCompany } from '../handlers.access.server.ts'
 import { lockRuns } from '../store.runs.server.ts'

@@ -8,9 +8,9 @@ import type { Context } from './context.server.ts'
 const hashOf = (...parts: readonly string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
 /**
- * Whether the caller has sent this within a day, in which case it must not be done again; another content under the same key is
- * refused. Without a key the content is the key. Of two at once the second waits for the first. The key is free again when the handler
- * fails.
+ * Idempotency of a write: whether the caller has sent this within a day, in which case it must not be done again; another content under
+ * the same key is refused. Without a key the content is the key. Of two at once the second waits for the first. The key is free again
+ * when the handler fails.
  */
 export async function sentBefore(
   { db, caller }: Context,
