@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { copyRows, type Cell } from './copy-rows.ts'
 import type { Dice } from './random.ts'
-import type { World } from './scale-rows.ts'
+import type { Dataset } from './scale-rows.ts'
 
 const nameStarts = [
   'Nusantara',
@@ -40,7 +40,7 @@ const nameEnds = [
 export async function companies(
   client: pg.Client,
   random: Dice,
-  { companies: all, industries, cities }: World,
+  { companies: all, industries, cities }: Dataset,
 ): Promise<void> {
   const people = all.map(({ owner }, n): Cell[] => [
     owner,

@@ -17,7 +17,7 @@ import {
   jobColumns,
   profileColumns,
   type Master,
-  type World,
+  type Dataset,
 } from './scale-rows.ts'
 import type { Words } from './scale-words.ts'
 
@@ -52,7 +52,7 @@ export async function loadScale(options: LoadOptions): Promise<void> {
     const random = dice(20_261_121)
     for (const set of words.sets)
       await stage(`masters (${set.kind})`, () => inTransaction(database.db, (tx) => importDataset(tx, set)))
-    const app = await readWorld(database.db, random, options)
+    const app = await readDataset(database.db, random, options)
     await stage(`${app.companies.length} companies`, () => companies(first, random, app))
     await stage(`${candidates} candidates`, () =>
       withoutIndexes(both, ['candidate_skill'], () => people(both, random, app)),
@@ -92,7 +92,7 @@ export async function loadScale(options: LoadOptions): Promise<void> {
 
 type Clients = readonly [pg.Client, pg.Client]
 
-const people = ([first, second]: Clients, random: Dice, app: World) =>
+const people = ([first, second]: Clients, random: Dice, app: Dataset) =>
   inBatches(
     app.people,
     (at) => aPersonOf(random, app, at),
@@ -120,7 +120,7 @@ const people = ([first, second]: Clients, random: Dice, app: World) =>
     },
   )
 
-const postings = ([first, second]: Clients, random: Dice, app: World) =>
+const postings = ([first, second]: Clients, random: Dice, app: Dataset) =>
   inBatches(
     app.jobs,
     (at) => aJobOf(random, app, at),
@@ -180,7 +180,7 @@ async function loader(url: string): Promise<pg.Client> {
 }
 
 /** Codes and ids by what is frequent; shuffled once, so that the frequent roles are not those of one field. */
-async function readWorld(db: Db, random: Dice, { words, jobs, candidates }: LoadOptions): Promise<World> {
+async function readDataset(db: Db, random: Dice, { words, jobs, candidates }: LoadOptions): Promise<Dataset> {
   const { rows: masters } = await sql<Master & { category: string }>`
     select category, code, name_en as en, name_id as id, meta->>'domain' as domain from master where status = 'ACTIVE' order by category, key`.execute(
     db,

@@ -6,7 +6,7 @@ import type { Words } from './scale-words.ts'
 
 export type Master = { code: string; en: string; id: string; domain: string | null }
 /** What rows point to, as the database has it. */
-export type World = {
+export type Dataset = {
   words: Words
   roles: Master[]
   skills: Master[]
@@ -48,7 +48,7 @@ export function idAt(dice: Dice, when: Date): string {
 }
 
 /** What a role asks for: the same few skills most often, and now and then any. */
-function skillsFor(dice: Dice, app: World, role: number, count: number): Master[] {
+function skillsFor(dice: Dice, app: Dataset, role: number, count: number): Master[] {
   const found = new Set<Master>()
   const { skills } = app
   for (let tries = 0; found.size < count && tries < 40; tries++) {
@@ -63,7 +63,7 @@ const seniority = ['', '', '', '', 'Senior ', 'Junior ', 'Lead ', 'Staff ', 'Ass
 /** Paragraphs and a list, naming the role and some skills. */
 function describe(
   dice: Dice,
-  { words, text: minLength }: World,
+  { words, text: minLength }: Dataset,
   own: { indonesian: boolean; role: Master; skills: Master[] },
 ): string {
   const { indonesian, role, skills } = own
@@ -121,12 +121,12 @@ const minutes = 60_000
 const steps = [...jobSteps]
 
 /** A moment of the last days, the later the higher the number: rows are made in the order of time, as where people write them. */
-function momentOf(dice: Dice, app: World, days: number, share: number): Date {
+function momentOf(dice: Dice, app: Dataset, days: number, share: number): Date {
   return new Date(app.now.getTime() - Math.floor((1 - share) * days * 24 * 60) * minutes - dice.below(60_000))
 }
 
 /** An open job of the last ninety days. */
-export function aJobOf(dice: Dice, app: World, number: number): JobRows {
+export function aJobOf(dice: Dice, app: Dataset, number: number): JobRows {
   const at = dice.rank(app.roles.length)
   const role = app.roles[at] ?? dice.pick(app.roles)
   const company = dice.common(app.companies)
@@ -248,7 +248,7 @@ const lastNames = [
 ]
 
 /** A candidate with a profile that recommendations can read. */
-export function aPersonOf(dice: Dice, app: World, number: number): PersonRows {
+export function aPersonOf(dice: Dice, app: Dataset, number: number): PersonRows {
   const at = dice.rank(app.roles.length)
   const role = app.roles[at] ?? dice.pick(app.roles)
   const since = momentOf(dice, app, 700, (number + dice.share()) / app.people)
