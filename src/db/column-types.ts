@@ -94,7 +94,8 @@ const sources = {
     'VersionAcceptance',
   ],
   '#kernel/enums/messages.ts': ['MessageReportReason', 'MessageReportStatus', 'MessageSide', 'TemplateKind'],
-  '#kernel/enums/profiles.ts': ['Digest', 'Frequency', 'MasterStatus', 'ProfileSection', 'ResumeKind', 'Visibility'],
+  '#kernel/enums/alerts.ts': ['Digest', 'Frequency'],
+  '#kernel/enums/profiles.ts': ['MasterStatus', 'ProfileSection', 'ResumeKind', 'Visibility'],
   '#kernel/enums/reviews.ts': ['ReviewKind', 'ReviewStatus'],
   './column-types.ts': [
     'DealBreakerJson',

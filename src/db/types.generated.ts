@@ -7,12 +7,13 @@ import type { CompanyChecksJson, DealBreakerJson, EntitlementsJson, FieldVersion
 import type { AdminRole, CallerKind, CompanyStatus, TeamRole } from "#kernel/caller.ts";
 import type { ChainProblemKind } from "#kernel/chain-problem.ts";
 import type { AccountKind, AlarmSource, ApprovalAction, AuditOutcome, ExportStatus, FilePurpose, InvitationEnd, MailStatus, SignOnPurpose, StoredCodePurpose } from "#kernel/enums/accounts.ts";
+import type { Digest, Frequency } from "#kernel/enums/alerts.ts";
 import type { CreditSource, CreditUnit, DisputeState, InvoiceKind, InvoiceSeries, OrderLineKind, OrderStatus, PayProviderName, PricePeriod, ProofStatus, RefundKind, RefundSource, RefundState, TaxNumberKind, TransferKind } from "#kernel/enums/billing.ts";
 import type { CompanyProposalStatus } from "#kernel/enums/companies.ts";
 import type { InterviewEventKind, InterviewKind, InterviewParty, InterviewSide, InterviewStatus, SlotStatus } from "#kernel/enums/interviews.ts";
 import type { ApplicationEventKind, ApplicationStatus, ClosedReason, CloseReason, DismissReason, JobProposalStatus, JobStatus, LocationType, QuestionKind, SalaryPeriod, StoredInvitationStatus, VersionAcceptance } from "#kernel/enums/jobs.ts";
 import type { MessageReportReason, MessageReportStatus, MessageSide, TemplateKind } from "#kernel/enums/messages.ts";
-import type { Digest, Frequency, MasterStatus, ProfileSection, ResumeKind, Visibility } from "#kernel/enums/profiles.ts";
+import type { MasterStatus, ProfileSection, ResumeKind, Visibility } from "#kernel/enums/profiles.ts";
 import type { ReviewKind, ReviewStatus } from "#kernel/enums/reviews.ts";
 import type { Locale } from "#kernel/locale.ts";
 import type { MailEventKind, MailEventSource, SuppressionEnd, SuppressionReason } from "#kernel/mail-delivery.ts";

@@ -1,4 +1,4 @@
-// Values that rows about profiles, saved searches and reference data hold, each set declared once: rules, schemas and row types take them from here.
+// Values that rows about profiles and reference data hold, each set declared once: rules, schemas and row types take them from here.
 
 export const masterStatuses = ['ACTIVE', 'PROPOSED', 'MERGED', 'INACTIVE'] as const
 export type MasterStatus = (typeof masterStatuses)[number]
@@ -11,9 +11,3 @@ export type ProfileSection = (typeof profileSections)[number]
 
 export const resumeKinds = ['FILE', 'BUILT'] as const
 export type ResumeKind = (typeof resumeKinds)[number]
-
-export const frequencies = ['NONE', 'INSTANT', 'DAILY', 'WEEKLY'] as const
-export type Frequency = (typeof frequencies)[number]
-
-export const digests = ['NONE', 'DAILY', 'WEEKLY'] as const
-export type Digest = (typeof digests)[number]

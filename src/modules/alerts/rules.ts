@@ -1,7 +1,7 @@
 import type { TokenFilter } from '#modules/search/rules.tokens.ts'
-import type { Frequency } from '#kernel/enums/profiles.ts'
+import type { Frequency } from '#kernel/enums/alerts.ts'
 import { atWallClock, wallClockOf } from '#kernel/time-zone.ts'
-export { frequencies, type Frequency } from '#kernel/enums/profiles.ts'
+export { frequencies, type Frequency } from '#kernel/enums/alerts.ts'
 
 /** Saved searches a person may have (decisions §8). */
 export const searchesPerPerson = 10

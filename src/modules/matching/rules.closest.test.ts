@@ -1,19 +1,37 @@
 import { expect, test } from 'vitest'
-import type { Match } from './rules.score.ts'
+import type { Match, MatchPart, PartState } from './rules.score.ts'
 import { closestFrom, closestUpTo, matchedAndClosest } from './rules.closest.ts'
 
-const person = (exact: number, misses: Match['misses'] = []) => ({
-  match: { score: Math.round(exact), exact, reasons: [], misses, parts: [] },
+const part = (code: MatchPart, state: PartState) => ({ code, share: 10, value: 0.5, state })
+const person = (exact: number, { misses = [], parts = [part('CONCEPTS', 'PARTIAL')] }: Partial<Match> = {}) => ({
+  match: { score: Math.round(exact), exact, reasons: [], misses, parts },
 })
 const exacts = (people: readonly { match: Match }[]) => people.map(({ match }) => match.exact)
 
 test('who matches, then the closest others; nobody further away, and nobody who misses a must-have', () => {
-  const people = [person(40), person(70), person(54, [{ code: 'PLACE' }]), person(54.4), person(55), person(32.4)]
+  const people = [
+    person(40),
+    person(70),
+    person(54, { misses: [{ code: 'PLACE' }] }),
+    person(54.4),
+    person(55),
+    person(32.4),
+  ]
   const { matched, closest } = matchedAndClosest(people)
   expect(exacts(matched)).toEqual([70, 55])
   expect(exacts(closest)).toEqual([54.4, 40])
   expect(exacts(matchedAndClosest([person(closestFrom), person(closestFrom - 1)]).closest)).toEqual([closestFrom])
 })
+
+test.each<[string, Match['parts'], number]>([
+  ['only the place and the degree', [part('PLACE', 'MET'), part('EDUCATION', 'MET'), part('SKILLS', 'MISSED')], 0],
+  ['nothing that is known', [part('SKILLS', 'UNKNOWN'), part('CONCEPTS', 'UNKNOWN'), part('TEXT', 'UNKNOWN')], 0],
+  ['a skill', [part('SKILLS', 'PARTIAL')], 1],
+  ['the same kind of work', [part('CONCEPTS', 'MET')], 1],
+  ['words of it', [part('TEXT', 'PARTIAL')], 1],
+])('close is who has something of the work: %s', (_what, parts, count) =>
+  expect(matchedAndClosest([person(50, { parts })]).closest).toHaveLength(count),
+)
 
 test('the closest fill a short list and never lengthen a full one', () => {
   const others = Array.from({ length: 30 }, (_, at) => person(34 + at / 2))

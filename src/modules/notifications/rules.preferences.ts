@@ -1,7 +1,7 @@
 import { channels, type Channel, type NotificationCategory } from '#kernel/notification-category.ts'
-import type { Digest } from '#kernel/enums/profiles.ts'
+import type { Digest } from '#kernel/enums/alerts.ts'
 import { wallClockOf } from '#kernel/time-zone.ts'
-export { digests, type Digest } from '#kernel/enums/profiles.ts'
+export { digests, type Digest } from '#kernel/enums/alerts.ts'
 
 /** Mails about security and payment are always sent, at once (decisions §8). */
 export const isMandatory = (category: NotificationCategory, channel: Channel): boolean =>

@@ -1,5 +1,6 @@
+import { nearKm } from './rules.url.ts'
 import { describe, expect, test } from 'vitest'
-import { nearKm, nearMe, placeWords } from './rules.query.place.ts'
+import { nearMe, placeWords } from './rules.query.place.ts'
 
 describe('the words of a place', () => {
   test.each([

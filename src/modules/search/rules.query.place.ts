@@ -21,8 +21,6 @@ const remote = new Set([
   'dari rumah',
 ])
 
-/** Kilometres that count as near: an hour on the road. */
-export const nearKm = 50
 const me = new Set([
   'near me',
   'nearby',

@@ -13,7 +13,7 @@ import {
   searchOf,
   writeBrowse,
 } from './rules.url.ts'
-import { without } from './rules.url.without.ts'
+import { filtersOf, without } from './rules.url.without.ts'
 
 const unit = { sliderUnit: 1_000_000, sliderMax: 200 }
 const read = (query: string) => readBrowse(new URLSearchParams(query), unit)
@@ -227,4 +227,15 @@ test.each([
 test('page one has no parameter, and what lasts has no page', () => {
   expect([1, 2].map((page) => writeBrowse({ ...read(''), page }))).toEqual(['', '?page=2'])
   expect(lastingQuery(read('page=3&search=cook'))).toBe('?search=cook')
+})
+
+test('each filter that is set leads to the search without it', () => {
+  const browse = read('search=baker&type=full-time&type=contract&posted=7&wfh=1')
+  expect(filtersOf(browse)).toEqual([
+    { name: 'employmentTypes', value: 'CONTRACT', to: expect.not.stringContaining('type=contract') },
+    { name: 'employmentTypes', value: 'FULL_TIME', to: expect.not.stringContaining('type=full-time') },
+    { name: 'postedWithinDays', value: '7', to: expect.not.stringContaining('posted') },
+    { name: 'workFromAnywhere', value: 'true', to: expect.not.stringContaining('wfh') },
+  ])
+  for (const { to } of filtersOf(browse)) expect(to).toContain('search=baker')
 })

@@ -2,6 +2,8 @@ import { pageSizes } from '#kernel/page-sizes.ts'
 import type { JobFilter, JobSort } from './contract.ts'
 
 /** The steps of experience a search knows, by their number. */
+/** Kilometres that count as near: an hour on the road. */
+export const nearKm = 50
 export const experienceSteps = [0, 1, 2, 3, 4, 5] as const
 export const postedSteps = [1, 3, 7, 14, 30] as const
 export const sortKeys = [

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import { cachedRows } from '#db/table-cache.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
-import { nearKm } from './rules.query.place.ts'
 import { keyOf, kindOf, kinds, searchToken } from './rules.tokens.ts'
+import { nearKm } from './rules.url.ts'
 
 export type NearbyPlace = { kind: 'RADIUS' | 'REGION'; label: string; tokens: number[] }
 type Row = { key: number; state: number | null; label: string | null; far: boolean }

@@ -29,6 +29,7 @@ test('public pages load no more script and styles than their budget, and nothing
     ['/jobsseekers/browse-jobs'],
     ['/jobsseekers/browse-jobs', 1280], // with a job beside the list
     [`/jobsseekers/browse-jobs?search=${encodeURIComponent(job.title)}`, 1280],
+    [`/jobsseekers/browse-jobs?search=${encodeURIComponent(job.title)}&posted=30`, 1280],
     [`/jobsseekers/job-detail/${job.slug}?id=${job.id}`],
     [`/jobsseekers/company-profile?id=${employer.companyId}`],
     ['/jobsseekers/login'],

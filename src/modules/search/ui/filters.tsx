@@ -2,8 +2,8 @@ import { useState, type ReactNode } from 'react'
 import { FilterGroup } from '#ui/filter-group.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import type { JobList } from '../contract.ts'
-import { nearKm, nearMe as asksNear } from '../rules.query.place.ts'
-import { experienceSteps, filterNames, postedSteps, toWord, type Browse, type ListKey } from '../rules.url.ts'
+import { nearMe as asksNear } from '../rules.query.place.ts'
+import { experienceSteps, filterNames, nearKm, postedSteps, toWord, type Browse, type ListKey } from '../rules.url.ts'
 
 type FiltersProps = {
   browse: Browse

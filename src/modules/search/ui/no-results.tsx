@@ -4,14 +4,13 @@ import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import type { JobList } from '../contract.ts'
-import { nearKm } from '../rules.query.place.ts'
-import { browsePath, browseTo, type Browse } from '../rules.url.ts'
-import { without } from '../rules.url.without.ts'
+import { browsePath, nearKm, type Browse } from '../rules.url.ts'
 
-type Relaxation = JobList['relaxations'][number]
+/** With the address of the search that it is. */
+type Relaxation = JobList['relaxations'][number] & { to: string }
 type NothingProps = {
   browse: Browse
-  found: Pick<JobList, 'relaxations' | 'place'>
+  found: Pick<JobList, 'place'> & { relaxations: readonly Relaxation[] }
   /** Ways to say where one is, for "near me" of somebody whose city nobody knows. */
   where: ReactNode
 }
@@ -42,10 +41,7 @@ export function NoSearchResults({ browse, found, where }: NothingProps) {
         <>
           {here && where}
           {relaxations.map((each) => (
-            <LinkButton
-              key={each.search ?? each.drop}
-              to={browseTo(each.search === null ? without(browse, each.drop) : { ...browse, search: each.search })}
-            >
+            <LinkButton key={each.search ?? each.drop} to={each.to}>
               {relaxationText(each)}
             </LinkButton>
           ))}

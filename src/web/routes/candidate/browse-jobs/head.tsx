@@ -1,7 +1,8 @@
 import { Icon } from '#ui/icon.tsx'
 import { Suspense, type ReactNode } from 'react'
 import type { JobList } from '#modules/search/contract.ts'
-import { countFilters, sortKeys, writeBrowse, type Browse } from '#modules/search/rules.url.ts'
+import { browseTo, countFilters, sortKeys, writeBrowse, type Browse } from '#modules/search/rules.url.ts'
+import type { SetFilter } from '#modules/search/rules.url.without.ts'
 import { filtersId } from './filter-panel.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { lazyComponent } from '#ui/lazy-component.ts'
@@ -17,13 +18,14 @@ type BrowseHeadProps = {
   title: string
   browse: Browse
   results: Pick<JobList, 'total' | 'estimated' | 'exact' | 'didYouMean' | 'facets' | 'appliedFilters' | 'place'>
+  filters: readonly SetFilter[]
   /** What saving this search means, and whether it is saved. */
   search: { query: string; saved: boolean }
   relatedTitles: ReactNode
 }
 
 /** What was searched, how many there are, in which order, and what narrows it. */
-export function BrowseHead({ title, browse, results, search, relatedTitles }: BrowseHeadProps) {
+export function BrowseHead({ title, browse, results, filters, search, relatedTitles }: BrowseHeadProps) {
   const salary = useSalary()
   return (
     <>
@@ -32,11 +34,15 @@ export function BrowseHead({ title, browse, results, search, relatedTitles }: Br
       <Suspense>
         {countFilters(browse) > 0 && (
           <AppliedFilters
-            browse={browse}
-            facets={results.facets}
-            appliedFilters={results.appliedFilters}
+            filters={filters}
+            clear={browseTo({
+              search: browse.search,
+              location: browse.location,
+              sort: browse.sort,
+              limit: browse.limit,
+            })}
+            results={results}
             salary={salary}
-            place={results.place}
           />
         )}
       </Suspense>
@@ -45,7 +51,7 @@ export function BrowseHead({ title, browse, results, search, relatedTitles }: Br
   )
 }
 
-function Title({ title, browse, results, search }: Omit<BrowseHeadProps, 'relatedTitles'>) {
+function Title({ title, browse, results, search }: Omit<BrowseHeadProps, 'relatedTitles' | 'filters'>) {
   const t = useTexts('browse')
   const count = countFilters(browse)
   const onChange = useBrowseSearch(writeBrowse(browse))

@@ -15,6 +15,7 @@ import {
   writeBrowse,
   browseParameters,
 } from '#modules/search/rules.url.ts'
+import { filtersOf, without } from '#modules/search/rules.url.without.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { loadPanelJob } from '../job-search/job-loader.ts'
 import { useHydrated } from '#ui/hydrated.ts'
@@ -101,8 +102,13 @@ export async function loader({ context }: Route.LoaderArgs) {
           : { label: field, listed: results.total > 0 && browseTo(browse) === browsePath + query },
       recent: recentQuery(browse),
       browse,
+      filters: filtersOf(browse),
       results: {
         ...results,
+        relaxations: results.relaxations.map((each) => ({
+          ...each,
+          to: browseTo(each.search === null ? without(browse, each.drop) : { ...browse, search: each.search }),
+        })),
         list: list.map(toJobSummary),
         related: results.related
           .filter(({ hidden }) => !hidden)
@@ -146,7 +152,20 @@ export function shouldRevalidate({
 }
 
 export default function BrowseJobs({ loaderData }: Route.ComponentProps) {
-  const { path, query, field, recent, browse, results, first, left, related, search: savedSearch, meta } = loaderData
+  const {
+    path,
+    query,
+    field,
+    recent,
+    browse,
+    filters,
+    results,
+    first,
+    left,
+    related,
+    search: savedSearch,
+    meta,
+  } = loaderData
   const t = useTexts('browse')
   const [params] = useSearchParams()
   useRememberedSearch(recent)
@@ -180,6 +199,7 @@ export default function BrowseJobs({ loaderData }: Route.ComponentProps) {
             title={title}
             browse={browse}
             results={results}
+            filters={filters}
             search={savedSearch}
             relatedTitles={canGoOn && relatedTitles}
           />

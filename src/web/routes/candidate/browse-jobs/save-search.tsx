@@ -1,6 +1,6 @@
 import { Icon } from '#ui/icon.tsx'
 import { Form } from 'react-router'
-import { frequencies } from '#kernel/enums/profiles.ts'
+import { frequencies } from '#kernel/enums/alerts.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { mayLookForJobs, useViewer } from '#web/document/use-viewer.ts'
