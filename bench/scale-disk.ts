@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 
-async function asked<T>(url: string, ask: (client: pg.Client) => Promise<T>): Promise<T> {
+async function withClient<T>(url: string, ask: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -14,12 +14,12 @@ async function asked<T>(url: string, ask: (client: pg.Client) => Promise<T>): Pr
 
 /** Loads without autovacuum, then restores the settings and frees the space of the log. */
 export async function quietly<T>(adminUrl: string, load: () => Promise<T>): Promise<T> {
-  await asked(adminUrl, async (client) => {
+  await withClient(adminUrl, async (client) => {
     await client.query('alter system set autovacuum = off')
     await client.query('select pg_reload_conf()')
   })
   const answer = await load()
-  await asked(adminUrl, trimLog)
+  await withClient(adminUrl, trimLog)
   return answer
 }
 
@@ -47,7 +47,7 @@ export async function sizesOf(
   url: string,
   home: string,
 ): Promise<{ tables: TableSize[]; database: string; bytes: number; log: number; hugePages: string }> {
-  return asked(url, async (client) => {
+  return withClient(url, async (client) => {
     const { rows: tables } = await client.query<TableSize>(
       `select relname as name, reltuples::bigint as rows, pg_size_pretty(pg_table_size(oid)) as table, pg_size_pretty(pg_indexes_size(oid)) as indexes
        from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by pg_total_relation_size(oid) desc limit 14`,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { identityAsked } from './rules.identity.ts'
+import { identityRequested } from './rules.identity.ts'
 import { tokensOf } from './rules.tokens.ts'
 
 const found = (text: string) => {
   const { tokens } = tokensOf(text)
-  return identityAsked(tokens).map(({ rule, at, to }) => [
+  return identityRequested(tokens).map(({ rule, at, to }) => [
     rule,
     tokens
       .slice(at, to + 1)

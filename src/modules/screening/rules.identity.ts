@@ -45,7 +45,7 @@ function placeOf(tokens: readonly Token[], sentence: number, named: readonly (re
  * Where an ad asks for documents or secrets of the applicant, once a sentence. Secrets, or papers together with an account, are how
  * accounts are taken over; one of the two alone is asked by careless employers, too.
  */
-export function identityAsked(tokens: readonly Token[]): Finding[] {
+export function identityRequested(tokens: readonly Token[]): Finding[] {
   const sentences = [...new Set(tokens.map(({ sentence }) => sentence))]
   return sentences.flatMap((sentence) => {
     const own = tokens.map((token, at) => ({ ...token, at })).filter((token) => token.sentence === sentence)

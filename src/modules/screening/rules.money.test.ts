@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { moneyAsked } from './rules.money.ts'
+import { moneyRequested } from './rules.money.ts'
 import { tokensOf } from './rules.tokens.ts'
 
-function asked(text: string): string[] {
+function moneyIn(text: string): string[] {
   const { tokens } = tokensOf(text)
-  return moneyAsked(tokens).map(({ at, to }) => text.slice(tokens[at]?.from, tokens[to]?.to))
+  return moneyRequested(tokens).map(({ at, to }) => text.slice(tokens[at]?.from, tokens[to]?.to))
 }
 
 describe('a word for paying stands within six words of what for', () => {
@@ -19,11 +19,11 @@ describe('a word for paying stands within six words of what for', () => {
     ['uniform pay ticket', ['pay ticket']],
     ['uniform a pay b ticket', ['pay b ticket']],
     ['uniform pay b ticket', ['uniform pay']],
-  ])('%s', (text, found) => expect(asked(text)).toEqual(found))
+  ])('%s', (text, found) => expect(moneyIn(text)).toEqual(found))
 })
 
 test('one sentence is one finding, each sentence its own', () => {
-  expect(asked('Pay uniform and pay ticket. Pay visa.')).toEqual(['Pay uniform', 'Pay visa'])
+  expect(moneyIn('Pay uniform and pay ticket. Pay visa.')).toEqual(['Pay uniform', 'Pay visa'])
 })
 
 describe('words that are about money only with others', () => {
@@ -39,24 +39,24 @@ describe('words that are about money only with others', () => {
     ['They charge visa', true],
     ['They now charge visa', false],
     ['Charge visa', false],
-  ])('%s: %s', (text, found) => expect(asked(text)).toHaveLength(found ? 1 : 0))
+  ])('%s: %s', (text, found) => expect(moneyIn(text)).toHaveLength(found ? 1 : 0))
 })
 
 test.each(['cost', 'costs', 'charge', 'pungutan', 'fees', 'deposit'])(
   'a denial of %s reaches over a comma, one of something else does not',
   (word) => {
-    expect(asked(`No ${word}, pay training`)).toEqual([])
-    expect(asked('No stress, pay training')).toEqual(['pay training'])
+    expect(moneyIn(`No ${word}, pay training`)).toEqual([])
+    expect(moneyIn('No stress, pay training')).toEqual(['pay training'])
   },
 )
 
 test('a denial or the employer’s money before either word is enough', () => {
-  expect(asked('No uniform a b c pay')).toEqual([])
-  expect(asked('Uniform a no b pay')).toEqual([])
-  expect(asked('We cover uniform a b c pay')).toEqual([])
-  expect(asked('Uniform a b we gladly pay')).toEqual([])
-  expect(asked('Pay uniform: free')).toEqual(['Pay uniform'])
-  expect(asked('Pay uniform free')).toEqual([])
+  expect(moneyIn('No uniform a b c pay')).toEqual([])
+  expect(moneyIn('Uniform a no b pay')).toEqual([])
+  expect(moneyIn('We cover uniform a b c pay')).toEqual([])
+  expect(moneyIn('Uniform a b we gladly pay')).toEqual([])
+  expect(moneyIn('Pay uniform: free')).toEqual(['Pay uniform'])
+  expect(moneyIn('Pay uniform free')).toEqual([])
 })
 
 test.each([
@@ -71,5 +71,5 @@ test.each([
   ['Charged now with training', true],
   ['Training with uniform charged', true],
 ])('%s: %s', (text, found) => {
-  expect(asked(text)).toHaveLength(found ? 1 : 0)
+  expect(moneyIn(text)).toHaveLength(found ? 1 : 0)
 })

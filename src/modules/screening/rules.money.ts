@@ -47,7 +47,7 @@ function isPaying(tokens: readonly Token[], token: Token, at: number): boolean {
 }
 
 /** Where an ad asks the applicant to pay: a word for paying within six words of what for. One finding a sentence. */
-export function moneyAsked(tokens: readonly Token[]): { at: number; to: number }[] {
+export function moneyRequested(tokens: readonly Token[]): { at: number; to: number }[] {
   const spans: { at: number; to: number }[] = []
   for (const [at, token] of tokens.entries()) {
     if (!isPaying(tokens, token, at) || spans.some((each) => tokens[each.at]?.sentence === token.sentence)) continue

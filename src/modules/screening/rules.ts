@@ -1,7 +1,7 @@
 import { outsideContacts } from './rules.contacts.ts'
 import { factHits, type JobFacts } from './rules.facts.ts'
-import { identityAsked } from './rules.identity.ts'
-import { moneyAsked } from './rules.money.ts'
+import { identityRequested } from './rules.identity.ts'
+import { moneyRequested } from './rules.money.ts'
 import { namesIn } from './rules.names.ts'
 import { phraseIndex, phrasesIn, type PhraseIndex, type ScamPhrase } from './rules.phrases.ts'
 import { protectedTopicsIn, type ProtectedTopic } from './rules.protected.ts'
@@ -155,14 +155,14 @@ function hitsOf({ field, text }: ScreenedText, website: string | null, index: Ph
       adds: each.adds,
       sentence: sentenceOf(tokens, each.at),
     })
-  const money = moneyAsked(tokens)
+  const money = moneyRequested(tokens)
     .map((each) => ({ ...each, adds: caps.MONEY_ASKED }))
     .map(found('MONEY_ASKED'))
   const phrases = phrasesIn(tokens, index)
     .filter(({ at, adds }) => adds < 40 || !isAboutOthers(tokens, at))
     .map(({ phrase, ...each }) => ({ ...each, fact: phrase }))
     .map(found('PHRASE'))
-  const identity = identityAsked(tokens).map(({ rule, ...each }) => found(rule)({ ...each, adds: caps[rule] }))
+  const identity = identityRequested(tokens).map(({ rule, ...each }) => found(rule)({ ...each, adds: caps[rule] }))
   const schemes = schemesIn(tokens).map(({ rule, ...each }) => found(rule)(each))
   const contacts = outsideContacts(text, website).map(({ from, to, ...contact }): Hit => ({
     rule: 'CONTACT_OUTSIDE',

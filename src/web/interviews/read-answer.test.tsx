@@ -37,7 +37,7 @@ const interview = {
 
 const kit = { translateError: ({ code }: { code: string }) => code, labels: {} as KitLabels }
 
-function drawn(node: ReactNode): string {
+function htmlOf(node: ReactNode): string {
   const Page = createRoutesStub([{ path: '/', Component: () => node }])
   return renderToString(
     <TextSourceProvider source={{ locale: 'en', version: '1', read: () => texts }}>
@@ -48,7 +48,7 @@ function drawn(node: ReactNode): string {
   )
 }
 const card = (refused: RefusedAnswer | null) =>
-  drawn(<OwnInterviewCard interview={interview} signedIn={false} refused={refused} />)
+  htmlOf(<OwnInterviewCard interview={interview} signedIn={false} refused={refused} />)
 
 /** What the page gets back when this form was refused. */
 function reply(fields: Record<string, string>, error: Fail) {
@@ -78,7 +78,7 @@ test('a refused answer of a candidate keeps its sentence and its times, in an op
 
 test('candidates read their own words as theirs, and nobody is asked to join what is over', () => {
   const over = { ...interview, status: 'DECLINED' as const, candidateNote: 'No, thank you' }
-  const facts = (side: 'CANDIDATE' | 'COMPANY') => drawn(<InterviewFacts interview={over} people={[]} side={side} />)
+  const facts = (side: 'CANDIDATE' | 'COMPANY') => htmlOf(<InterviewFacts interview={over} people={[]} side={side} />)
   expect(facts('CANDIDATE')).toContain('You wrote')
   expect(facts('COMPANY')).toContain('The candidate wrote')
   expect(facts('COMPANY')).not.toContain('meet.example.org')

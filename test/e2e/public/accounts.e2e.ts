@@ -35,7 +35,7 @@ async function signOut(page: Page) {
 }
 
 /** The page's browser has asked for a code to choose a new password with. */
-async function askedForCode(page: Page, app: App, email: string) {
+async function requestCode(page: Page, app: App, email: string) {
   const browser = aBrowser(app)
   await browser.call('candidate.forgetPassword', { email })
   await page.goto('/')
@@ -117,7 +117,7 @@ for (const locale of journeyLocales('en')) {
   test(`why a code was refused stays until another one is typed (${locale}) @long`, async ({ page, app, language }) => {
     await language(locale)
     const { email } = await aRegisteredUser(app, 'candidate')
-    await askedForCode(page, app, email)
+    await requestCode(page, app, email)
     const code = await codeFor(app, email)
     await page.goto('/jobsseekers/forgot-password-otp')
     const otp = page.locator('input[name=otp]')
@@ -184,7 +184,7 @@ for (const locale of journeyLocales('en')) {
   }) => {
     await language(locale)
     const { email } = await aRegisteredUser(app, 'candidate')
-    await askedForCode(page, app, email)
+    await requestCode(page, app, email)
     const come = await holdReads(page, /assets\/parse-form-/)
     await page.goto('/jobsseekers/forgot-password-otp')
     const otp = page.locator('input[name=otp]')

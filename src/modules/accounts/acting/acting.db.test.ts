@@ -25,7 +25,7 @@ const withConsent = (value: ActingConsent) =>
 
 beforeAll(() => withConsent('CLICK'))
 
-async function asked(role: 'SUPPORT' | 'SUPER_ADMIN' = 'SUPPORT', scope: 'ACT' | 'READ' = 'ACT') {
+async function setUp(role: 'SUPPORT' | 'SUPER_ADMIN' = 'SUPPORT', scope: 'ACT' | 'READ' = 'ACT') {
   const { caller } = await anAdministrator(app, role)
   const person = await aRegisteredUser(app, 'candidate')
   const id = await idOf(person)
@@ -39,7 +39,7 @@ async function asked(role: 'SUPPORT' | 'SUPER_ADMIN' = 'SUPPORT', scope: 'ACT' |
 }
 
 test('nothing happens before the person allows it; then the administrator is them outside the console, for half an hour', async () => {
-  const { administrator, caller, person, id, request, here, console } = await asked()
+  const { administrator, caller, person, id, request, here, console } = await setUp()
   expect((await mailsTo(app, person.email))[0]).toMatchObject({ kind: 'accounts.actingAsked' })
   expect((await here())?.kind).toBe('admin')
   await person.browser.call('accounts.answerActing', { id: request, allow: true })
@@ -57,7 +57,7 @@ test('nothing happens before the person allows it; then the administrator is the
 })
 
 test('while acting both ids are recorded, and what only the owner may do is refused', async () => {
-  const { caller, person, id, request, here } = await asked()
+  const { caller, person, id, request, here } = await setUp()
   await person.browser.call('accounts.answerActing', { id: request, allow: true })
   const acting = await here()
   if (acting?.kind !== 'candidate') throw new Error('not acting')
@@ -97,7 +97,7 @@ test('while acting both ids are recorded, and what only the owner may do is refu
 })
 
 test('whoever only looks sees what the person sees and writes nothing at all, but can end it', async () => {
-  const { caller, person, id, request, here } = await asked('SUPPORT', 'READ')
+  const { caller, person, id, request, here } = await setUp('SUPPORT', 'READ')
   await person.browser.call('accounts.answerActing', { id: request, allow: true })
   const looking = await here()
   if (looking?.kind !== 'candidate') throw new Error('not looking')
@@ -127,11 +127,11 @@ test('whoever only looks sees what the person sees and writes nothing at all, bu
 })
 
 test('either side ends it, and the very next request is the administrator again', async () => {
-  const first = await asked()
+  const first = await setUp()
   await first.person.browser.call('accounts.answerActing', { id: first.request, allow: true })
   expect(await first.person.browser.call('accounts.endActing', {})).toEqual({ account: null })
   expect((await first.here())?.kind).toBe('admin')
-  const second = await asked('SUPER_ADMIN')
+  const second = await setUp('SUPER_ADMIN')
   await second.person.browser.call('accounts.answerActing', { id: second.request, allow: true })
   await second.administrator('admin.acting.end', {})
   expect((await second.here())?.kind).toBe('admin')
@@ -141,7 +141,7 @@ test('the person is told by email that it has ended, once, however it ended; of 
   const endings = async (person: { email: string }) =>
     (await mailsTo(app, person.email)).filter(({ kind }) => kind === 'accounts.actingEnded')
   const lapse = () => runNow(app, 'acting.end')
-  const [byPerson, byAdmin, byTime, unanswered] = [await asked(), await asked(), await asked(), await asked()]
+  const [byPerson, byAdmin, byTime, unanswered] = [await setUp(), await setUp(), await setUp(), await setUp()]
   for (const { person, request } of [byPerson, byAdmin, byTime])
     await person.browser.call('accounts.answerActing', { id: request, allow: true })
   minutes(12)
@@ -163,13 +163,13 @@ test('the person is told by email that it has ended, once, however it ended; of 
 })
 
 test('a request lapses, is declined once, and cannot be answered by somebody else', async () => {
-  const { person, request, here } = await asked()
+  const { person, request, here } = await setUp()
   const other = await aRegisteredUser(app, 'candidate')
   const answer = (allow: boolean, by = person) => by.browser.call('accounts.answerActing', { id: request, allow })
   expect(await errorCodeOf(answer(true, other))).toBe('NOT_FOUND')
   await answer(false)
   expect(await errorCodeOf(answer(true))).toBe('NOT_FOUND')
-  const late = await asked()
+  const late = await setUp()
   minutes(15)
   expect(await errorCodeOf(late.person.browser.call('accounts.answerActing', { id: late.request, allow: true }))).toBe(
     'NOT_FOUND',
@@ -178,7 +178,7 @@ test('a request lapses, is declined once, and cannot be answered by somebody els
 })
 
 test('one at a time for either side, however many ask at once', async () => {
-  const { administrator, id } = await asked()
+  const { administrator, id } = await setUp()
   const other = await aRegisteredUser(app, 'candidate')
   const accountId = await idOf(other)
   expect(await errorCodeOf(administrator('admin.acting.request', { id: accountId, reason }))).toBe('ACTING_OPEN')
@@ -194,7 +194,7 @@ test('one at a time for either side, however many ask at once', async () => {
 })
 
 test('whose role loses the right, or who signs out, acts no more', async () => {
-  const { caller, person, request, here } = await asked()
+  const { caller, person, request, here } = await setUp()
   await person.browser.call('accounts.answerActing', { id: request, allow: true })
   await app.db.updateTable('account').set({ admin_role: 'CONTENT' }).where('id', '=', caller.accountId).execute()
   expect((await here())?.kind).toBe('admin')
@@ -208,15 +208,15 @@ test('whose role loses the right, or who signs out, acts no more', async () => {
 
 test('where nobody is asked it begins at once, and the person is told', async () => {
   await withConsent('NONE')
-  const { person, here } = await asked()
+  const { person, here } = await setUp()
   expect((await here())?.kind).toBe('candidate')
   expect((await mailsTo(app, person.email))[0]).toMatchObject({ kind: 'accounts.actingBegun' })
   await withConsent('CLICK')
 })
 
-async function askedByCode() {
+async function requestByCode() {
   await withConsent('CODE')
-  const request = await asked()
+  const request = await setUp()
   await withConsent('CLICK')
   const { open } = await request.person.browser.call('accounts.acting', {})
   const start = (code: string) => request.administrator('admin.acting.start', { id: request.id, code })
@@ -225,7 +225,7 @@ async function askedByCode() {
 const wrong = 'BBBBBBBB'
 
 test('with the code that the person was sent and tells, and by nothing else, it begins', async () => {
-  const { administrator, caller, person, id, request, code, start, here } = await askedByCode()
+  const { administrator, caller, person, id, request, code, start, here } = await requestByCode()
   const mail = (await mailsTo(app, person.email))[0]
   expect(mail).toMatchObject({ kind: 'accounts.actingAsked' })
   expect(JSON.stringify(mail)).toContain(spellCode(code))
@@ -249,7 +249,7 @@ test('with the code that the person was sent and tells, and by nothing else, it 
 })
 
 test('the fifth wrong code ends the request, also typed at once, and the right one comes too late', async () => {
-  const { administrator, person, id, code, start, here } = await askedByCode()
+  const { administrator, person, id, code, start, here } = await requestByCode()
   const answers = await Promise.all(Array.from({ length: 5 }, () => errorCodeOf(start(wrong))))
   expect(answers.toSorted()).toEqual(
     [...Array.from({ length: 4 }, () => 'ACTING_CODE_WRONG'), 'CODE_TOO_MANY_TRIES'].toSorted(),
@@ -266,7 +266,7 @@ test('the fifth wrong code ends the request, also typed at once, and the right o
 })
 
 test('the code lapses after ten minutes with its request, and is of use to nobody else', async () => {
-  const { code, id, start, here } = await askedByCode()
+  const { code, id, start, here } = await requestByCode()
   const { caller: other } = await anAdministrator(app, 'SUPER_ADMIN')
   const { caller: moderator } = await anAdministrator(app, 'MODERATOR')
   expect(await errorCodeOf(app.as({ caller: other })('admin.acting.start', { id, code }))).toBe('NOT_FOUND')
@@ -277,10 +277,10 @@ test('the code lapses after ten minutes with its request, and is of use to nobod
 })
 
 test('declined, a code is of no use, and where a click is asked for there is none', async () => {
-  const declined = await askedByCode()
+  const declined = await requestByCode()
   await declined.person.browser.call('accounts.answerActing', { id: declined.request, allow: false })
   expect(await errorCodeOf(declined.start(declined.code))).toBe('NOT_FOUND')
-  const clicked = await asked()
+  const clicked = await setUp()
   expect((await clicked.person.browser.call('accounts.acting', {})).open?.code).toBeNull()
   expect(await errorCodeOf(clicked.administrator('admin.acting.start', { id: clicked.id, code: wrong }))).toBe(
     'NOT_FOUND',

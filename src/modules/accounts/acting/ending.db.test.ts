@@ -15,7 +15,7 @@ beforeAll(() =>
     .execute(),
 )
 
-async function asked({ allow, scope = 'ACT' }: { allow: boolean; scope?: ActingScope }) {
+async function setUp({ allow, scope = 'ACT' }: { allow: boolean; scope?: ActingScope }) {
   const { caller: admin } = await anAdministrator(app, 'SUPPORT')
   const { caller } = await aCandidate(app)
   const id = caller.accountId
@@ -25,7 +25,7 @@ async function asked({ allow, scope = 'ACT' }: { allow: boolean; scope?: ActingS
   if (allow) await person('accounts.answerActing', { id: open?.id ?? '', allow })
   return { admin, id, person }
 }
-type ActingRequest = Awaited<ReturnType<typeof asked>>
+type ActingRequest = Awaited<ReturnType<typeof setUp>>
 
 const endings = (id: string) =>
   app.db
@@ -42,9 +42,9 @@ const bySite = ({ admin }: ActingRequest) => ({
 const actingEnded = () => runNow(app, 'acting.end')
 
 test('what ends by time is in the audit log with both ids, once, by whoever notices, and is no line of access', async () => {
-  const acted = await asked({ allow: true })
-  const looked = await asked({ allow: true, scope: 'READ' })
-  const [unanswered, noticed] = [await asked({ allow: false, scope: 'READ' }), await asked({ allow: false })]
+  const acted = await setUp({ allow: true })
+  const looked = await setUp({ allow: true, scope: 'READ' })
+  const [unanswered, noticed] = [await setUp({ allow: false, scope: 'READ' }), await setUp({ allow: false })]
   app.clock.advance(30 * 60_000)
   // Somebody else asks before the job has run.
   const { caller: other } = await anAdministrator(app, 'SUPPORT')
@@ -60,7 +60,7 @@ test('what ends by time is in the audit log with both ids, once, by whoever noti
 })
 
 test('it ends with the session of the administrator, at the minute when that ended', async () => {
-  const acted = await asked({ allow: true })
+  const acted = await setUp({ allow: true })
   app.clock.advance(4 * 60_000)
   await app.as({ caller: acted.admin })('admin.logout', {})
   app.clock.advance(2 * 60_000)
@@ -71,7 +71,7 @@ test('it ends with the session of the administrator, at the minute when that end
 })
 
 test('it ends when the person signs out, and when they are suspended', async () => {
-  const [left, suspended] = [await asked({ allow: true }), await asked({ allow: true })]
+  const [left, suspended] = [await setUp({ allow: true }), await setUp({ allow: true })]
   await left.person('candidate.logout', {})
   await app.core.asSystem((ctx) => suspendAccount(ctx, suspended.id))
   for (const { id } of [left, suspended]) {
@@ -84,7 +84,7 @@ test('it ends when the person signs out, and when they are suspended', async () 
 })
 
 test('whose role changes acts no more, and the record is closed in the same transaction', async () => {
-  const acted = await asked({ allow: true })
+  const acted = await setUp({ allow: true })
   const { caller } = await anAdministrator(app)
   const change = {
     id: acted.admin.accountId,

@@ -20,7 +20,7 @@ export const handle: RouteHandle = { texts: ['admin', 'adminViews'] }
 const path = '/admin/views'
 
 /** What the address wants to keep: a list with its filters. */
-function wanted(params: URLSearchParams) {
+function filterIn(params: URLSearchParams) {
   const list = params.get('list')
   if (!isConsoleList(list)) return null
   const filters = filtersOf(list, params)
@@ -29,14 +29,14 @@ function wanted(params: URLSearchParams) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { list } = await load(context, 'admin.views.list', {})
-  return { list, wanted: wanted(app(context).url.searchParams) }
+  return { list, filter: filterIn(app(context).url.searchParams) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData()
   const id = String(form.get('id') ?? '')
   if (form.get('intent') === 'remove') return runAction(context, id, path, (call) => call('admin.views.remove', { id }))
-  const kept = wanted(app(context).url.searchParams)
+  const kept = filterIn(app(context).url.searchParams)
   if (!kept) return redirect(path)
   const done = await submit(context, form, viewForm, 'admin.views.save', (value) => ({ ...value, ...kept }))
   if (!done.ok) return done.reply
@@ -45,7 +45,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /** Filters of lists that the administrator keeps. */
-export default function Views({ loaderData: { list, wanted: kept }, actionData }: Route.ComponentProps) {
+export default function Views({ loaderData: { list, filter: kept }, actionData }: Route.ComponentProps) {
   const t = useTexts('adminViews')
   const failed = actionData && 'about' in actionData ? actionData : undefined
   const reply = actionData && !('about' in actionData) ? actionData : null
