@@ -25,7 +25,7 @@ export function RequirementList({ requirements }: { requirements: readonly Requi
               })}
               <span className="text-muted">
                 {' '}
-                · {t(each.met === null ? 'match.unknown' : each.met ? 'match.met' : 'match.missing')}
+                · {t(each.met === null ? 'match.unknown' : each.met ? 'match.met' : `match.missing.${each.code}`)}
               </span>
             </span>
           </li>
