@@ -1,7 +1,8 @@
-// npm run build && node bench/pages-cost.ts [times]: what each page costs the server: processor time of Node and of PostgreSQL, bytes
-// of HTML, and Node's time for the routes of its links, which a browser asks for next; beside it a bare React Router page of equal
-// markup with one query, in the same run. Statements by screen are counted by test/e2e/statements.e2e.ts. Figures, never a test; run
-// it on a quiet machine.
+// npm run build && node bench/pages-cost.ts [times]: what each page costs the server: statements (the ceiling that
+// test/e2e/statements.e2e.ts holds), processor time of Node and of PostgreSQL, bytes of HTML, and Node's time for the routes of its
+// links, which a browser asks for next; beside it a bare React Router page of equal markup with one query, in the same run. Figures,
+// never a test; run it on a quiet machine.
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { startEmbedded } from '#platform/postgres/embedded.server.ts'
 import { runBareSite } from './bare-site.ts'
@@ -50,6 +51,14 @@ function routesOfLinks(html: string): string {
   return `/__manifest?${new URLSearchParams({ paths: [...paths].toSorted().join(','), version }).toString()}`
 }
 
+const ceilings = JSON.parse(
+  readFileSync(path.join(import.meta.dirname, '../test/e2e/statements.json'), 'utf8'),
+) as Record<string, number>
+const statementsOf = (who: string, page: string) => {
+  const route = page.replace(/\?.*/, '').replace(/^(\/jobsseekers\/job-detail)\/.*/, '$1/:slug?')
+  return ceilings[`${who} ${route}`]
+}
+
 const rounded = (value: number) => Math.round(value * 10) / 10
 const kilobytes = ({ html }: Cost) => rounded(Buffer.byteLength(html) / 1024)
 
@@ -87,6 +96,7 @@ try {
     rows.push({
       who,
       page: page.replace(/\?id=.*/, ''),
+      statements: statementsOf(who, page),
       'Node ms': rounded(ours.node),
       'PostgreSQL ms': rounded(ours.postgres),
       'together ms': rounded(together),
