@@ -3,7 +3,7 @@ import type { Tables } from './schema.ts'
 /** The one module (or platform part) that writes each table; every module may read it in joins. `architecture.test.ts` enforces it. */
 export const owners: Record<keyof Tables, string> = {
   rate_counter: 'platform/core',
-  sent_once: 'platform/core',
+  idempotency_key: 'platform/core',
   account_write_position: 'platform/core',
   audit_log: 'platform/core',
   audit_chain: 'platform/audit',
@@ -13,7 +13,7 @@ export const owners: Record<keyof Tables, string> = {
   file_to_archive: 'platform/archive',
   job_kind: 'platform/queue',
   failed_job: 'platform/queue',
-  second_person: 'platform/second-approval',
+  second_approval: 'platform/second-approval',
   mail: 'platform/mail',
   mail_event: 'platform/mail',
   mail_suppression: 'platform/mail',

@@ -21,7 +21,7 @@ export const personalColumns: { readonly [T in keyof Tables]?: readonly (keyof T
   session: ['user_agent', 'ip'],
   passkey: ['name', 'public_key'],
   acting: ['reason'],
-  second_person: ['note'],
+  second_approval: ['note'],
   console_view: ['name'],
   push_token: ['token', 'subscription'],
   sign_on_attempt: ['sealed_person', 'sealed_proofs'],

@@ -19,7 +19,7 @@ const ofImport = { by: { column: 'run_id', of: 'import_run' }, erase: deleted } 
  */
 export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> } = {
   account_write_position: { none: 'how far an account’s last write reaches in the log, forgotten within a day' },
-  sent_once: { none: 'what was sent is hashed and forgotten within a day' },
+  idempotency_key: { none: 'what was sent is hashed and forgotten within a day' },
   rate_counter: { none: 'what was counted is hashed and forgotten within a day' },
   audit_log: { by: 'actor_id', erase: 'keep' },
   audit_chain: { none: 'hashes over the audit log' },
@@ -67,7 +67,7 @@ export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> }
   recovery_code: { by: 'account_id', unexported: 'hashes of secrets', erase: deleted },
   consent: { by: 'account_id', erase: deleted },
   acting: { by: 'account_id', without: ['admin_id', 'session_id'], erase: deleted },
-  second_person: { by: 'requested_by', unexported: 'what they asked for as an administrator, sealed', erase: deleted },
+  second_approval: { by: 'requested_by', unexported: 'what they requested in the console, sealed', erase: deleted },
   console_view: { by: 'account_id', erase: deleted },
   rights_request: {
     by: 'account_id',
@@ -246,7 +246,7 @@ export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> }
   appeal: { by: 'filed_by', without: ['decided_by'], erase: appealOfPerson },
   appeal_file: { none: 'which files came with an appeal; the files are their owner’s' },
   restriction: moderated,
-  evidence_request: { by: 'account_id', without: ['asked_by', 'answered_by'], erase: { answer: 'null' } },
+  evidence_request: { by: 'account_id', without: ['requested_by', 'answered_by'], erase: { answer: 'null' } },
   evidence_file: { none: 'which files came with an answer; the files are their owner’s' },
   interview: {
     by: 'account_id',

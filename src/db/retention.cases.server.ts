@@ -41,7 +41,7 @@ export async function deleteCases(
   // One statement: decisions and strikes name each other.
   const { rows: targets } = await sql<Target>`
     with files as (delete from evidence_file where request_id in (${requests})),
-      asked as (delete from evidence_request where case_id = ${ids}),
+      requests as (delete from evidence_request where case_id = ${ids}),
       appealed as (delete from appeal where id in (${appeals})),
       reported as (delete from report where case_id = ${ids}),
       restricted as (delete from restriction where case_id = ${ids}),

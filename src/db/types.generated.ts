@@ -865,8 +865,6 @@ export interface EvidenceRequest {
   account_id: string | null;
   answer: string | null;
   answered_by: string | null;
-  asked_at: Timestamp;
-  asked_by: string | null;
   case_id: string;
   company_id: string | null;
   due_at: Timestamp;
@@ -874,6 +872,8 @@ export interface EvidenceRequest {
   id: Generated<string>;
   question: string;
   reminded_at: Timestamp | null;
+  requested_at: Timestamp;
+  requested_by: string | null;
   subject_title: string;
 }
 
@@ -938,6 +938,12 @@ export interface HeldMessage {
   application_id: string;
   body: string;
   created_at: Timestamp;
+}
+
+export interface IdempotencyKey {
+  at: Generated<Timestamp>;
+  content: string;
+  id: string;
 }
 
 export interface ImportFile {
@@ -2319,7 +2325,7 @@ export interface SearchSuggestion {
   weight: Generated<number>;
 }
 
-export interface SecondPerson {
+export interface SecondApproval {
   action: string;
   content_sealed: string | null;
   decided_at: Timestamp | null;
@@ -2334,12 +2340,6 @@ export interface SecondPerson {
   requested_by: string;
   subject_id: string | null;
   subject_type: string;
-}
-
-export interface SentOnce {
-  at: Generated<Timestamp>;
-  content: string;
-  id: string;
 }
 
 export interface Session {
@@ -2711,6 +2711,7 @@ export interface DB {
   file: File;
   file_to_archive: FileToArchive;
   held_message: HeldMessage;
+  idempotency_key: IdempotencyKey;
   import_file: ImportFile;
   import_mapping: ImportMapping;
   import_row: ImportRow;
@@ -2818,8 +2819,7 @@ export interface DB {
   search_shown: SearchShown;
   search_statistic: SearchStatistic;
   search_suggestion: SearchSuggestion;
-  second_person: SecondPerson;
-  sent_once: SentOnce;
+  second_approval: SecondApproval;
   session: Session;
   setting: Setting;
   setting_version: SettingVersion;

@@ -111,7 +111,7 @@ test('the demo is played once, and leaves something to look at on every side', a
   expect(new Set(states)).toEqual(new Set(['DECIDED', 'WAITING', 'OPEN']))
   const appeals = await app.db.selectFrom('appeal').select('outcome').execute()
   expect(appeals.map(({ outcome }) => outcome ?? 'OPEN').toSorted()).toEqual(['OPEN', 'REVERSED'])
-  const seconds = await app.db.selectFrom('second_person').select(['kind', 'outcome']).execute()
+  const seconds = await app.db.selectFrom('second_approval').select(['kind', 'outcome']).execute()
   expect(seconds).toEqual([{ kind: 'LONG_SUSPENSIONS', outcome: null }])
   const open = await app.db
     .selectFrom('moderation_case')

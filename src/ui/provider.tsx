@@ -22,8 +22,8 @@ export type KitTexts = {
   labels: KitLabels
   /** Who looks at the page: what one person typed is shown to no other. */
   owner?: string
-  /** The company that the page was drawn for, where the reader works for several. */
-  company?: string | undefined
+  /** What the page was drawn for, where that may have changed when a form of it is sent. */
+  pageContext?: string | undefined
 }
 
 const KitContext = createContext<KitTexts | null>(null)

@@ -88,7 +88,7 @@ export async function queueSizes(db: Db, { accountId, approvalKinds, now }: Look
         (select count(*) from mail where status in ('FAILED', 'BOUNCED'))::int as mails,
         (select count(*) from billing_alarm where closed_at is null)::int as "moneyAlarms",
         (select count(*) from transfer_proof where status = 'WAITING')::int as transfers,
-        (select count(*) from second_person where outcome is null and expires_at > ${now}
+        (select count(*) from second_approval where outcome is null and expires_at > ${now}
           and requested_by <> ${accountId} and kind = any(${[...approvalKinds]}::text[]))::int as "secondApprovals"`),
   })
   const none: Queue = { waiting: 0, oldestHours: null }

@@ -65,8 +65,8 @@ export const evidenceHandlers: EvidenceHandlers = {
       case_id: id,
       subject_title: target.type === 'PERSON' ? '' : target.title,
       question,
-      asked_by: by,
-      asked_at: ctx.now,
+      requested_by: by,
+      requested_at: ctx.now,
       due_at: until,
     })
     if (!made) throw fail('TRANSITION_NOT_ALLOWED')

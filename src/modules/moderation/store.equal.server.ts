@@ -28,6 +28,6 @@ type Waiting = { action: string; by: string; requestedAt: Date; expiresAt: Date 
 /** What about a case waits for a second administrator. */
 export const waitingSecondApprovalsQuery = (id: string, now: Date) => sql<Waiting>`
   select s.action, a.full_name as by, s.requested_at as "requestedAt", s.expires_at as "expiresAt"
-  from second_person s join account a on a.id = s.requested_by
+  from second_approval s join account a on a.id = s.requested_by
   where s.subject_type = 'moderation_case' and s.subject_id = ${id} and s.outcome is null and s.expires_at > ${now}
   order by s.requested_at limit 5`

@@ -42,7 +42,14 @@ const requests = (db: Db) =>
   db
     .selectFrom('evidence_request as e')
     .innerJoin('moderation_case as k', 'k.id', 'e.case_id')
-    .select(['e.id', 'e.question', 'e.answer', 'e.asked_at as askedAt', 'e.due_at as dueAt', 'e.ended_at as endedAt'])
+    .select([
+      'e.id',
+      'e.question',
+      'e.answer',
+      'e.requested_at as askedAt',
+      'e.due_at as dueAt',
+      'e.ended_at as endedAt',
+    ])
     .select(['e.subject_title as title', 'k.target_type as target'])
     .select(
       sql<Files>`coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name) order by x.sort)
@@ -53,11 +60,11 @@ const requests = (db: Db) =>
 
 /** What was asked in a case, the oldest first. */
 export const caseRequestsQuery = (db: Db, caseId: string) =>
-  requests(db).where('e.case_id', '=', caseId).orderBy('e.asked_at').limit(20)
+  requests(db).where('e.case_id', '=', caseId).orderBy('e.requested_at').limit(20)
 
 /** What was asked of a company or a person, newest first. */
 export const ownRequestsQuery = (db: Db, owner: Owner) =>
-  requests(db).where(isOwnedBy(owner, 'e')).orderBy('e.asked_at', 'desc').limit(10)
+  requests(db).where(isOwnedBy(owner, 'e')).orderBy('e.requested_at', 'desc').limit(10)
 
 export type ShownRequest = {
   id: string

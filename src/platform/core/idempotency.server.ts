@@ -21,10 +21,10 @@ export async function sentBefore(
   const owner = 'accountId' in caller ? caller.accountId : ''
   const [id, hash] = [hashOf(action, owner, key ?? text), hashOf(text)]
   const { numAffectedRows } = await sql`
-    insert into sent_once (id, content) values (${id}, ${hash}) on conflict (id) do nothing`.execute(db)
+    insert into idempotency_key (id, content) values (${id}, ${hash}) on conflict (id) do nothing`.execute(db)
   if (numAffectedRows === 1n) return false
   const { content: known } = await db
-    .selectFrom('sent_once')
+    .selectFrom('idempotency_key')
     .select('content')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
@@ -34,6 +34,6 @@ export async function sentBefore(
 
 export const forgetSent = (db: Db) =>
   db
-    .deleteFrom('sent_once')
+    .deleteFrom('idempotency_key')
     .where('at', '<', sql<Date>`clock_timestamp() - interval '1 day'`)
     .execute()

@@ -8,19 +8,19 @@ import type { EndpointApprovalKind, SecondApprovalOutcome } from '#kernel/second
 const most = 50
 const settled = { content_sealed: null }
 
-type NewSecondApproval = Insertable<Tables['second_person']> & { requested_at: Date }
+type NewSecondApproval = Insertable<Tables['second_approval']> & { requested_at: Date }
 
 /** False while the same input of the same call waits; what nobody decided in time makes room. */
 export async function insertSecondApproval(db: Db, row: NewSecondApproval): Promise<boolean> {
   await db
-    .updateTable('second_person')
+    .updateTable('second_approval')
     .set({ ...settled, outcome: 'EXPIRED', decided_at: (column) => column.ref('expires_at') })
     .where('input_hash', '=', row.input_hash)
     .where('outcome', 'is', null)
     .where('expires_at', '<=', row.requested_at)
     .execute()
   const { numInsertedOrUpdatedRows } = await db
-    .insertInto('second_person')
+    .insertInto('second_approval')
     .values(row)
     .onConflict((conflict) => conflict.column('input_hash').where('outcome', 'is', null).doNothing())
     .executeTakeFirst()
@@ -29,7 +29,7 @@ export async function insertSecondApproval(db: Db, row: NewSecondApproval): Prom
 
 const rows = (db: Db) =>
   db
-    .selectFrom('second_person as s')
+    .selectFrom('second_approval as s')
     .innerJoin('account as asker', 'asker.id', 's.requested_by')
     .leftJoin('account as decider', 'decider.id', 's.decided_by')
     .select(['s.id', 's.action', 's.subject_type', 's.subject_id', 's.content_sealed', 's.outcome', 's.note'])
@@ -56,14 +56,14 @@ export function secondApprovalQueries(db: Db, kinds: readonly EndpointApprovalKi
 }
 
 export const lockSecondApproval = (db: Db, id: string) =>
-  db.selectFrom('second_person').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  db.selectFrom('second_approval').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 type Settled = { by: string | null; outcome: SecondApprovalOutcome; note: string | null; now: Date }
 
 /** What was asked for exactly is forgotten: what happened stands in the audit log. */
 export async function settleSecondApproval(db: Db, id: string, { by, outcome, note, now }: Settled): Promise<void> {
   await db
-    .updateTable('second_person')
+    .updateTable('second_approval')
     .set({ ...settled, outcome, note, decided_by: by, decided_at: now })
     .where('id', '=', id)
     .execute()
@@ -72,7 +72,7 @@ export async function settleSecondApproval(db: Db, id: string, { by, outcome, no
 /** Locks what nobody decided in time. */
 export const expiredSecondApprovals = (db: Db, now: Date) =>
   db
-    .selectFrom('second_person')
+    .selectFrom('second_approval')
     .selectAll()
     .where('outcome', 'is', null)
     .where('expires_at', '<=', now)

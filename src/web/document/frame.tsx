@@ -20,7 +20,8 @@ export function Frame({ children }: { children: ReactNode }) {
   const errorMsg = useTexts('errorMsg')
   const viewer = useRouteLoaderData<RootData>('root')?.viewer
   const owner = viewer && viewer.kind !== 'guest' ? `${viewer.kind} ${viewer.name}` : ''
-  const company = viewer && pageCompanyOf(viewer)
+  // A form must not be sent for another company than the one that its page was drawn for.
+  const pageContext = viewer && pageCompanyOf(viewer)
   const texts = useMemo<KitTexts>(
     () => ({
       translateError: ({ code, params }) =>
@@ -37,9 +38,9 @@ export function Frame({ children }: { children: ReactNode }) {
         unanswered: common('kit.unanswered'),
       },
       owner,
-      company,
+      pageContext,
     }),
-    [common, validate, errorMsg, owner, company],
+    [common, validate, errorMsg, owner, pageContext],
   )
   useFocusAfterMove()
   useBrowserKeys()

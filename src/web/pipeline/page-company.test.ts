@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageCompanyField } from '#ui/form/page-company.ts'
+import { pageContextField } from '#ui/form/page-context.ts'
 import { companyChange, companyOfPage, pageCompanyHeader } from './page-company.ts'
 
 const companies = [
@@ -18,11 +18,11 @@ test('a page of another company is told apart by both names, and leads back whil
 })
 
 test('a page names its company by its script, else by a field of its form', async () => {
-  expect(await companyOfPage(sent({ [pageCompanyField]: 'two' }))).toBe('two')
-  expect(await companyOfPage(sent({ [pageCompanyField]: 'two' }, { [pageCompanyHeader]: 'one' }))).toBe('one')
+  expect(await companyOfPage(sent({ [pageContextField]: 'two' }))).toBe('two')
+  expect(await companyOfPage(sent({ [pageContextField]: 'two' }, { [pageCompanyHeader]: 'one' }))).toBe('one')
   expect(await companyOfPage(sent({ text: 'two' }))).toBeNull()
   expect(await companyOfPage(new Request('http://site.invalid/', { method: 'POST', body: '{}' }))).toBeNull()
-  const request = sent({ [pageCompanyField]: 'two', text: 'Boat' })
+  const request = sent({ [pageContextField]: 'two', text: 'Boat' })
   await companyOfPage(request)
   expect((await request.formData()).get('text'), 'the page reads it as well').toBe('Boat')
 })

@@ -1,4 +1,4 @@
-import { pageCompanyField } from '#ui/form/page-company.ts'
+import { pageContextField } from '#ui/form/page-context.ts'
 import type { CompanyChoice } from './context.ts'
 
 /** The company that a page was drawn for, sent along by its script; it is compared and never chosen by it. */
@@ -14,7 +14,7 @@ export async function companyOfPage(request: Request): Promise<string | null> {
     .clone()
     .formData()
     .catch(() => null) // not a form
-  const field = form?.get(pageCompanyField)
+  const field = form?.get(pageContextField)
   return typeof field === 'string' ? field : null
 }
 

@@ -40,7 +40,7 @@ async function aClosedCase() {
       subject_title: 'A job',
       question: 'Who asked for money?',
       answer: 'Nobody.',
-      asked_at: now,
+      requested_at: now,
       due_at: now,
       ended_at: now,
     })

@@ -75,7 +75,7 @@ test('one asks, another confirms exactly that, and it happens once in the name o
   ])
   expect((await mailsTo(app, await emailOf(first.id)))[0]).toMatchObject({ kind: 'accounts.secondSettled' })
   const { content_sealed: kept } = await app.db
-    .selectFrom('second_person')
+    .selectFrom('second_approval')
     .select('content_sealed')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()

@@ -19,7 +19,7 @@ type Row = {
 
 /** What waits about a company or person that an administrator belongs to, or about a case that they reported. */
 const ownQuery = (me: string) => sql<{ id: string }>`
-  select s.id from second_person s join account me on me.id = ${me}
+  select s.id from second_approval s join account me on me.id = ${me}
   left join moderation_case k on s.subject_type = 'moderation_case' and k.id = s.subject_id
   where s.outcome is null and (${belongsTo({
     companyId: sql`k.company_id`,

@@ -1,7 +1,7 @@
 import { Icon } from '#ui/icon.tsx'
 import type { ReactNode } from 'react'
 import { useTexts } from '#ui/i18n/i18n.tsx'
-import { PageCompany } from '#ui/form/page-form.tsx'
+import { PageContextField } from '#ui/form/page-form.tsx'
 import { StatusMark } from '#ui/badge.tsx'
 import { cx } from '#ui/cx.ts'
 import { useHydrated } from '#ui/hydrated.ts'
@@ -28,7 +28,7 @@ export function DecisionMenu({ row, controls, fetcher, trigger }: DecisionMenuPr
   const hydrated = useHydrated()
   return (
     <fetcher.Form method="post" id={decisionFormId(row.id)} className="k-above">
-      <PageCompany />
+      <PageContextField />
       <input type="hidden" name="intent" value="decide" />
       <input type="hidden" name="application" value={applicationValue(row)} />
       <input type="hidden" name="from" value={row.status} />

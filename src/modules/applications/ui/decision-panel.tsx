@@ -1,7 +1,7 @@
 import { Icon } from '#ui/icon.tsx'
 import { useEffect, useRef } from 'react'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
-import { PageCompany } from '#ui/form/page-form.tsx'
+import { PageContextField } from '#ui/form/page-form.tsx'
 import { StatusMark } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/display.tsx'
@@ -58,7 +58,7 @@ export function DecisionPanel({ row, controls, inDrawer }: DecisionPanelProps) {
           id={inDrawer ? drawerFormId(row.id) : decisionFormId(row.id)}
           className={inDrawer ? 'grid gap-2 @md:grid-cols-2' : 'grid gap-2'}
         >
-          <PageCompany />
+          <PageContextField />
           <input type="hidden" name="intent" value="decide" />
           <input type="hidden" name="application" value={applicationValue(row)} />
           <input type="hidden" name="from" value={row.status} />

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { useTexts } from '#ui/i18n/i18n.tsx'
-import { PageCompany } from '#ui/form/page-form.tsx'
+import { PageContextField } from '#ui/form/page-form.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import type { DecideReply, ApplicantControls, SelectedApplication } from './applicants-state.ts'
@@ -53,7 +53,7 @@ export function RejectDialog({ selected, facts, onClose, done }: RejectProps) {
       }
     >
       <fetcher.Form method="post" id="reject" noValidate>
-        <PageCompany />
+        <PageContextField />
         <RejectFields selected={selected} {...facts} error={error ?? null} />
       </fetcher.Form>
     </Dialog>

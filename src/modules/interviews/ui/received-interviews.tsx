@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useFetcher } from 'react-router'
-import { PageCompany } from '#ui/form/page-form.tsx'
+import { PageContextField } from '#ui/form/page-form.tsx'
 import { rolesWith } from '#kernel/rights.ts'
 import { ErrorNotice, type FormError } from '#ui/form/error-notice.tsx'
 import { useLocale, useTexts } from '#ui/i18n/i18n.tsx'
@@ -156,7 +156,7 @@ function useAnswer({ interview: { id } }: ReceivedInterviewProps, intent: string
 function Target({ interview: { id, version, applicationId }, intent }: ReceivedInterviewProps & { intent: string }) {
   return (
     <>
-      <PageCompany />
+      <PageContextField />
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="version" value={version} />

@@ -38,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /** What waits for a second administrator, and what was decided. */
-export default function SecondPerson({ loaderData: { waiting, money, settled }, actionData }: Route.ComponentProps) {
+export default function SecondApprovals({ loaderData: { waiting, money, settled }, actionData }: Route.ComponentProps) {
   const [t, shell, audit] = [useTexts('adminSecond'), useTexts('shell'), useTexts('audit')]
   const format = useFormat()
   const viewer = useViewer()

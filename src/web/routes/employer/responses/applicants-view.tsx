@@ -15,7 +15,7 @@ import { DecideButton, DecideLink } from '#modules/messages/ui/decide-link.tsx'
 import { RejectDialog } from '#modules/applications/ui/reject-dialog.tsx'
 import { detailHref, filterQuery, isNarrowed } from './applicant-filter.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
-import { PageCompany } from '#ui/form/page-form.tsx'
+import { PageContextField } from '#ui/form/page-form.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Card } from '#ui/page.tsx'
@@ -64,7 +64,7 @@ export function ApplicantsView({ found }: { found: ResponsesData }) {
           {list && list.rows.length > 0 && (
             <>
               <fetcher.Form method="post" id={form}>
-                <PageCompany />
+                <PageContextField />
                 <input type="hidden" name="intent" value="decide" />
                 {selected
                   .filter(({ id }) => !pageRows.some((row) => row.id === id))
