@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import type { Match, MatchPart, PartState } from './rules.score.ts'
 import { closestFrom, closestUpTo, matchedAndClosest } from './rules.closest.ts'
 
-const part = (code: MatchPart, state: PartState) => ({ code, share: 10, value: 0.5, state })
-const person = (exact: number, { misses = [], parts = [part('CONCEPTS', 'PARTIAL')] }: Partial<Match> = {}) => ({
-  match: { score: Math.round(exact), exact, reasons: [], misses, parts },
-})
+const part = (code: MatchPart, state: PartState, value = 0.5) => ({ code, share: 10, value, state })
+const person = (
+  exact: number,
+  { misses = [], reasons = [], parts = [part('CONCEPTS', 'PARTIAL')] }: Partial<Match> = {},
+) => ({ match: { score: Math.round(exact), exact, reasons, misses, parts } })
 const exacts = (people: readonly { match: Match }[]) => people.map(({ match }) => match.exact)
 
 test('who matches, then the closest others; nobody further away, and nobody who misses a must-have', () => {
@@ -24,14 +25,21 @@ test('who matches, then the closest others; nobody further away, and nobody who 
 })
 
 test.each<[string, Match['parts'], number]>([
-  ['only the place and the degree', [part('PLACE', 'MET'), part('EDUCATION', 'MET'), part('SKILLS', 'MISSED')], 0],
+  ['only the place and the degree', [part('PLACE', 'MET'), part('EDUCATION', 'MET'), part('SKILLS', 'MISSED', 0)], 0],
   ['nothing that is known', [part('SKILLS', 'UNKNOWN'), part('CONCEPTS', 'UNKNOWN'), part('TEXT', 'UNKNOWN')], 0],
-  ['a skill', [part('SKILLS', 'PARTIAL')], 1],
+  ['related skills', [part('SKILLS', 'PARTIAL', 0.4)], 1],
+  ['one skill that is related to one of many', [part('SKILLS', 'PARTIAL', 0.15)], 0],
   ['the same kind of work', [part('CONCEPTS', 'MET')], 1],
   ['words of it', [part('TEXT', 'PARTIAL')], 1],
 ])('close is who has something of the work: %s', (_what, parts, count) =>
   expect(matchedAndClosest([person(50, { parts })]).closest).toHaveLength(count),
 )
+
+test('one skill of many is enough where it is the job’s own', () => {
+  const parts = [part('SKILLS', 'PARTIAL', 0.15)]
+  const reasons: Match['reasons'] = [{ code: 'SKILLS', skills: [7] }]
+  expect(matchedAndClosest([person(50, { parts, reasons })]).closest).toHaveLength(1)
+})
 
 test('the closest fill a short list and never lengthen a full one', () => {
   const others = Array.from({ length: 30 }, (_, at) => person(34 + at / 2))

@@ -1,11 +1,11 @@
-import { matchedFrom, type Match, type MatchPart } from './rules.score.ts'
+import { matchedFrom, type Match } from './rules.score.ts'
 
 /** Where fewer people match, the closest others are listed after them, up to so many in all (decision 0151). */
 export const closestUpTo = 20
 /** From this score on: a short profile that says nothing about the work has up to 31 points. */
 export const closestFrom = 33
-/** Without any of these a score comes from the place, the degree and what is not known. */
-const aboutWork: readonly MatchPart[] = ['SKILLS', 'CONCEPTS', 'TEXT']
+/** Without a skill of the job, related ones count from this value on: one of many says little. */
+const relatedSkills = 0.3
 
 /** Who matches, and where these are few the closest others, who did something of the work and miss no must-have. In the order given. */
 export function matchedAndClosest<T extends { match: Match }>(people: readonly T[]): { matched: T[]; closest: T[] } {
@@ -17,6 +17,11 @@ export function matchedAndClosest<T extends { match: Match }>(people: readonly T
   return { matched, closest }
 }
 
-const isClose = ({ misses, parts }: Match): boolean =>
+/** Without anything of the work a score comes from the place, the degree and what is not known. */
+const isClose = ({ misses, reasons, parts }: Match): boolean =>
   misses.length === 0 &&
-  parts.some(({ code, state }) => aboutWork.includes(code) && (state === 'MET' || state === 'PARTIAL'))
+  (reasons.some(({ code }) => code === 'SKILLS') ||
+    parts.some(({ code, value, state }) => {
+      if (code === 'SKILLS') return state !== 'UNKNOWN' && value >= relatedSkills
+      return (code === 'CONCEPTS' || code === 'TEXT') && (state === 'MET' || state === 'PARTIAL')
+    }))
