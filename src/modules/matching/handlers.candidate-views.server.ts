@@ -16,7 +16,7 @@ const tenth = (value: number) => Math.round(value * 10) / 10
 /** The scores of a page in the reader's language, in its order: facts for a sentence on each factor. */
 export async function matchViews(
   ctx: Context,
-  { opening, names: called }: Pick<OwnJob, 'opening' | 'names'>,
+  { opening, names: jobNames }: Pick<OwnJob, 'opening' | 'names'>,
   shown: readonly ScoredCandidate[],
 ): Promise<Map<string, MatchView>> {
   const names = await namesOf(ctx.db, ctx.locale, {
@@ -24,7 +24,7 @@ export async function matchViews(
     cities: [],
     states: [],
   })
-  const required = opening.education === null ? null : (called.qualification?.[ctx.locale] ?? null)
+  const required = opening.education === null ? null : (jobNames.qualification?.[ctx.locale] ?? null)
   const list = (keys: readonly number[], limit = namesInReason) =>
     keys.slice(0, limit).flatMap((key) => names.master(key) ?? [])
   return new Map(
@@ -47,7 +47,7 @@ export async function matchViews(
           min: opening.experienceMin || null,
           max: opening.experienceMax,
           level: card.level?.label ?? null,
-          jobLevel: called.level?.[ctx.locale] ?? null,
+          jobLevel: jobNames.level?.[ctx.locale] ?? null,
         }),
         PLACE: knownFacts({ city: card.city?.cityName ?? null }),
         EDUCATION: knownFacts({ required, has: card.education?.label ?? null }),

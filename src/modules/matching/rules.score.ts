@@ -137,10 +137,11 @@ export function matchOf(
   const { work } = opening
   const skills = skillPart(seeker, opening, rarity, seeker.work && work ? skillGrades(seeker.work, work) : ungraded)
   const place = placePart(seeker, opening)
+  const experience = experienceValue(seeker, opening)
   const values: Values = {
     SKILLS: skills.value,
     ROLE: rolePart(seeker, opening),
-    EXPERIENCE: experienceValue(seeker, opening).value,
+    EXPERIENCE: experience.value,
     PLACE: place.value,
     SALARY: salaryPart(seeker, opening),
     EDUCATION: educationPart(seeker, opening),
@@ -154,7 +155,7 @@ export function matchOf(
     TEXT: said === null ? null : said + (1 - said) * unsaid * unsaidValue,
   }
   const known = blend.FACTS + (texts.CONCEPTS === null ? 0 : blend.CONCEPTS) + (texts.TEXT === null ? 0 : blend.TEXT)
-  const unspecified = unspecifiedParts(seeker, opening)
+  const unspecified = unspecifiedParts(seeker, opening, experience.known)
   const parts = matchParts.map((code): Match['parts'][number] => {
     if (code === 'CONCEPTS' || code === 'TEXT') {
       const value = texts[code]
@@ -192,12 +193,12 @@ const textState = (code: 'CONCEPTS' | 'TEXT', value: number): PartState =>
 const stateOf = (value: number): PartState => (value > 0.99 ? 'MET' : value <= 0 ? 'MISSED' : 'PARTIAL')
 
 /** Factors that one side says nothing about. */
-function unspecifiedParts(seeker: SeekerFacts, opening: OpeningFacts): Set<MatchPart> {
+function unspecifiedParts(seeker: SeekerFacts, opening: OpeningFacts, experienceKnown: boolean): Set<MatchPart> {
   const away = !(opening.remote && seeker.remoteOk) && !seeker.willingToMove
   const silent: [MatchPart, boolean][] = [
     ['SKILLS', opening.skills.length === 0],
     ['ROLE', !bothNameWork(seeker, opening)],
-    ['EXPERIENCE', !experienceValue(seeker, opening).known],
+    ['EXPERIENCE', !experienceKnown],
     ['PLACE', away && (opening.cities.length === 0 || seeker.city === null)],
     [
       'SALARY',

@@ -1,5 +1,5 @@
 import { Icon } from '#ui/icon.tsx'
-import { Fragment, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { Form } from 'react-router'
 import { UnlocksLeft } from '#modules/matching/ui/contact-card.tsx'
 import { CandidateRow } from '#modules/matching/ui/candidate-row.tsx'
@@ -22,9 +22,21 @@ export function MatchListView({ matches, result }: { matches: MatchesData; resul
   const selectedCount = result.list.filter(({ candidate }) => picked.has(candidate.id)).length
   const first = (filter.page - 1) * pageSize
   const matchedHere = Math.max(0, result.matched - first)
-  const groups = [result.list.slice(0, matchedHere), result.list.slice(matchedHere)]
   const pick = (id: string, on: boolean) =>
     setPicked((old) => new Set(on ? [...old, id] : [...old].filter((each) => each !== id)))
+  const rows = (from: number, to?: number) =>
+    result.list
+      .slice(from, to)
+      .map((row, at) => (
+        <CandidateRow
+          key={row.candidate.id}
+          row={row}
+          href={matchHref(row.candidate.id, filter, first + from + at)}
+          pickForm={form}
+          picked={picked.has(row.candidate.id)}
+          onPick={(on) => pick(row.candidate.id, on)}
+        />
+      ))
   return (
     <ListSection label={t('list.label')} path={matchesPath}>
       <Card flush>
@@ -38,27 +50,13 @@ export function MatchListView({ matches, result }: { matches: MatchesData; resul
           ))}
           <PickBar selectedCount={selectedCount} total={result.total} />
         </Form>
-        {groups.map((rows, group) => {
-          if (rows.length === 0) return null
-          const closest = group === 1
-          return (
-            <Fragment key={group}>
-              {closest && <ClosestHead none={result.matched === 0} />}
-              <ul aria-label={t(closest ? 'list.closest' : 'list.label')}>
-                {rows.map((row, at) => (
-                  <CandidateRow
-                    key={row.candidate.id}
-                    row={row}
-                    href={matchHref(row.candidate.id, filter, first + (closest ? matchedHere : 0) + at)}
-                    pickForm={form}
-                    picked={picked.has(row.candidate.id)}
-                    onPick={(on) => pick(row.candidate.id, on)}
-                  />
-                ))}
-              </ul>
-            </Fragment>
-          )
-        })}
+        {matchedHere > 0 && <ul aria-label={t('list.label')}>{rows(0, matchedHere)}</ul>}
+        {result.list.length > matchedHere && (
+          <>
+            <ClosestHead none={result.matched === 0} />
+            <ul aria-label={t('list.closest')}>{rows(matchedHere)}</ul>
+          </>
+        )}
       </Card>
       {result.capped && <p className="k-hint mt-2">{t('list.capped', { count: result.total })}</p>}
       <Pagination
