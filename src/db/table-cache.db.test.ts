@@ -52,6 +52,7 @@ test('a call of a browser, which ends when that has gone, reads from memory too'
 })
 
 test('a transaction reads what it has written', async () => {
+  await siteName()
   await app.core.asSystem(async (ctx) => {
     await ctx.db
       .updateTable('setting')
@@ -60,6 +61,8 @@ test('a transaction reads what it has written', async () => {
       .execute()
     expect(await readSetting(ctx.db, 'siteName')).toBe('Mine')
   })
+  // The notification has been heard, and drops nothing in the test after this one.
+  await expect.poll(siteName).toBe('Mine')
 })
 
 test('an administrator sees their own change at once', async () => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { taxExport } from '#modules/billing/admin/handlers.tax-export.server.ts'
+import { monthOf } from '#modules/billing/rules.invoice.ts'
 import { inTransaction, ledgerProblems } from '../../fixtures/billing.ts'
 import { anAdministrator, anEmployer, setLocale } from '../../fixtures/people.ts'
 import { textsOf as textsOfPdf } from '../../fixtures/resumes.ts'
@@ -73,7 +74,8 @@ for (const locale of journeyLocales('id')) {
     const { list } = await app.as(employer)('orders.transactions', {})
     const { document } = await app.as(employer)('orders.invoice', { id: list[0]?.id ?? '' })
     expect(document.withheld).toEqual({ minor: 198_000, slipNumbers: ['2500000123'] })
-    const { exported } = await inTransaction(app, (ctx) => taxExport(ctx, document.issuedAt.slice(0, 7)))
+    const month = monthOf(new Date(document.issuedAt), 'Asia/Jakarta')
+    const { exported } = await inTransaction(app, (ctx) => taxExport(ctx, month))
     expect(exported).toContain(document.number)
     expect(await ledgerProblems(app)).toEqual([])
     expect(seen.problems).toEqual([])

@@ -6,6 +6,7 @@ import { testApp } from '../../../../test/fixtures/test-app.ts'
 import { aProof, aTransfer, sellByTransfer, waitingProof } from '../../../../test/fixtures/transfers.ts'
 import { taxExport } from '../admin/handlers.tax-export.server.ts'
 import { recordJobs } from '../audit/jobs.records.server.ts'
+import { monthOf } from '../rules.invoice.ts'
 
 const app = testApp()
 type Employer = Awaited<ReturnType<typeof anEmployer>>
@@ -67,7 +68,7 @@ describe('the decision', () => {
       test: false,
       totalMinor: total,
     })
-    const month = document.issuedAt.slice(0, 7)
+    const month = monthOf(new Date(document.issuedAt), 'Asia/Jakarta')
     const { exported, csv, xml } = await inTransaction(app, (ctx) => taxExport(ctx, month))
     expect(exported).toContain(document.number)
     expect(csv.split('\r\n').find((row) => row.includes(document.number ?? ''))).toContain(`1980,"'${slipNumber}"`)
