@@ -59,7 +59,7 @@ const terms: Record<Locale, readonly string[]> = {
     'Subtotal 2.197.400',
     'DPP nilai lain 11/12 2.014.283',
     'PPN 12 % 241.714',
-    'Total IDR 2.439.114',
+    'Total Rp2.439.114',
     'Terbilang: dua juta empat ratus tiga puluh sembilan ribu seratus empat belas rupiah',
     'Lunas',
     'Bukan Faktur Pajak; Faktur Pajak diterbitkan lewat Coretax.',

@@ -39,7 +39,7 @@ test('a paid invoice says all that is stored of it, and nothing else', () => {
     'keuangan@dompet.example',
     'taxNumber.NPWP: 0987654321098765',
     'branch: 0987654321098765000000',
-    'column.description ~ column.period ~ column.count ~ column.unitPrice ~ column.amount (IDR)',
+    'column.description ~ column.period ~ column.count ~ column.unitPrice ~ column.amount (Rp)',
     'Paket Growth, satu bulan ~ 23 Nov 2026 – 23 Des 2026 ~ 1 ~ 899.000 ~ 899.000',
     '5 kredit lowongan ~  ~ 2 ~ 699.000 ~ 1.398.000',
     'Sisa masa Starter ~ 23 Nov 2026 – 3 Des 2026 ~ 1 ~ -99.600 ~ -99.600',
@@ -47,7 +47,7 @@ test('a paid invoice says all that is stored of it, and nothing else', () => {
     'subtotal ~ 2.197.400',
     'otherTaxBase 11/12 ~ 2.014.283',
     'tax PPN | 12 ~ 241.714',
-    'total ~ IDR 2.439.114',
+    'total ~ Rp2.439.114',
     'inWords: dua juta empat ratus tiga puluh sembilan ribu seratus empat belas rupiah',
     'notTaxInvoice',
   ])
@@ -91,7 +91,7 @@ test.each<[string, Partial<InvoiceDocument>, string[], string[]]>([
   [
     'tax that was withheld',
     { withheld: { minor: 4_394_800, slipNumbers: ['A', 'B'] } },
-    ['withheld ~ withheldBySlip IDR 43.948 | A, B'],
+    ['withheld ~ withheldBySlip Rp43.948 | A, B'],
     [],
   ],
   [

@@ -1,7 +1,7 @@
 import { box, type DocumentLayout, type LayoutNode, type LayoutStyle } from '#kernel/document-layout.ts'
 import { fromMinor, minorDigits } from '#kernel/money.ts'
 import { wallClockOf } from '#kernel/time-zone.ts'
-import { formatFor } from '#platform/i18n/format.ts'
+import { currencySign, formatFor } from '#platform/i18n/format.ts'
 import { months } from '#platform/i18n/months.ts'
 import type { InvoiceDocument, InvoiceLine } from './contract.invoice.ts'
 import { factRow, palette, text, wide, type InvoiceTexts } from './rules.invoice.sheet.parts.ts'
@@ -76,6 +76,14 @@ function amountFormat({ locale, currency, timeZone }: InvoiceDocument): (minor: 
   return (minor) => format.exactly(fromMinor(minor, currency), decimals)
 }
 
+/** The same with the currency: IDR 2,439,114; Rp2.439.114 in Indonesian. */
+function sumFormat(document: InvoiceDocument): (minor: number) => string {
+  const { locale, currency, timeZone } = document
+  const amount = amountFormat(document)
+  const { withCurrency } = formatFor({ locale, numberStyle: 'language', timeZone })
+  return (minor) => withCurrency(amount(minor), currency)
+}
+
 const dateFormat = ({ locale, timeZone }: InvoiceDocument) =>
   formatFor({ locale, numberStyle: 'language', timeZone }).date
 
@@ -95,7 +103,7 @@ function paidByText(provider: string, t: InvoiceTexts): string {
 function factsOf(document: InvoiceDocument, t: InvoiceTexts): (readonly [string, string])[] {
   const date = dateFormat(document)
   const { number, issuedAt, paidAt, paidBy, payBy, payTo, orderNumber, paymentRef, refersTo, reason } = document
-  const { withheld, currency } = document
+  const { withheld } = document
   const facts: (readonly [string, string | null])[] = [
     [t('number'), number],
     [t('date'), date(issuedAt)],
@@ -112,7 +120,7 @@ function factsOf(document: InvoiceDocument, t: InvoiceTexts): (readonly [string,
       t('withheld'),
       withheld &&
         t('withheldBySlip', {
-          sum: `${currency} ${amountFormat(document)(withheld.minor)}`,
+          sum: sumFormat(document)(withheld.minor),
           slip: withheld.slipNumbers.join(', '),
         }),
     ],
@@ -173,7 +181,7 @@ function lineTable(document: InvoiceDocument, t: InvoiceTexts): LayoutNode[] {
     t('column.period'),
     t('column.count'),
     t('column.unitPrice'),
-    `${t('column.amount')} (${currency})`,
+    `${t('column.amount')} (${currencySign(currency, locale)})`,
   ] as const
   return [
     tableRow(head, { backgroundColor: palette.tint, fontWeight: 600, fontSize: 8 }),
@@ -191,7 +199,7 @@ const percent = (rate: number, locale: InvoiceDocument['locale']) =>
   formatFor({ locale, numberStyle: 'language', timeZone: 'UTC' }).number(rate / 100)
 
 function totalsBox(document: InvoiceDocument, t: InvoiceTexts): LayoutNode {
-  const { netMinor, tax, totalMinor, currency, locale, kind, paidAt } = document
+  const { netMinor, tax, totalMinor, locale, kind, paidAt } = document
   const amount = amountFormat(document)
   const row = (label: string, value: string, style: LayoutStyle = {}) =>
     box({ flexDirection: 'row', columnGap: 8, paddingTop: 3, paddingBottom: 3, ...cellPadding, ...style }, [
@@ -212,7 +220,7 @@ function totalsBox(document: InvoiceDocument, t: InvoiceTexts): LayoutNode {
         ...(tax
           ? [row(t('tax', { label: tax.label[locale], rate: percent(tax.rate, locale) }), amount(tax.taxMinor))]
           : []),
-        row(t('total'), `${currency} ${amount(totalMinor)}`, {
+        row(t('total'), sumFormat(document)(totalMinor), {
           borderTopWidth: 1,
           borderTopColor: palette.ink,
           marginTop: 3,

@@ -179,7 +179,7 @@ test('previews have a value for every placeholder', () => {
     'Siti Rahma|Kopi Senja|Barista|Barista|Siti Rahma|Business|3|7|10|05 March 2026 09:07 AM|05 March 2026|IDR 299,000|[other]',
   )
   expect(withSamples(all, 'id', { key: 'text', names: [...names, 'other'] })).toBe(
-    'Siti Rahma|Kopi Senja|Barista|Barista|Siti Rahma|Bisnis|3|7|10|05 Maret 2026 09.07|05 Maret 2026|IDR 299.000|[other]',
+    'Siti Rahma|Kopi Senja|Barista|Barista|Siti Rahma|Bisnis|3|7|10|5 Maret 2026 09.07|5 Maret 2026|Rp299.000|[other]',
   )
 })
 

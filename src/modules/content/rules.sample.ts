@@ -13,9 +13,9 @@ const samples: Readonly<Record<string, Record<Locale, string | number>>> = {
   percent: { en: 92, id: 92 },
   days: { en: 7, id: 7 },
   minutes: { en: 10, id: 10 },
-  when: { en: '05 March 2026 09:07 AM', id: '05 Maret 2026 09.07' },
-  date: { en: '05 March 2026', id: '05 Maret 2026' },
-  amount: { en: 'IDR 299,000', id: 'IDR 299.000' },
+  when: { en: '05 March 2026 09:07 AM', id: '5 Maret 2026 09.07' },
+  date: { en: '05 March 2026', id: '5 Maret 2026' },
+  amount: { en: 'IDR 299,000', id: 'Rp299.000' },
 }
 
 /** A sentence with sample data in its places; one about a single thing says 1. */

@@ -1,5 +1,5 @@
 import type { Locale } from '#kernel/locale.ts'
-import { clockTime } from '#platform/i18n/format.ts'
+import { clockTime, dayOfMonth } from '#platform/i18n/format.ts'
 import { months } from '#platform/i18n/months.ts'
 import { weekdays } from '#platform/i18n/weekdays.ts'
 import type { Clock, Moment } from './contract.shapes.ts'
@@ -9,10 +9,10 @@ const parts = (date: string) => {
   return { year, month: Number(month) - 1, day }
 }
 
-/** Tue 01 December 2026 */
+/** Tue 01 December 2026; Sel 1 Desember 2026 in Indonesian. */
 export function dayText({ date, weekday }: Pick<Clock, 'date' | 'weekday'>, locale: Locale): string {
   const { year, month, day } = parts(date)
-  return `${weekdays[locale].short[weekday]} ${day} ${months[locale].long[month]} ${year}`
+  return `${weekdays[locale].short[weekday]} ${dayOfMonth(day, locale)} ${months[locale].long[month]} ${year}`
 }
 
 /** 09:00–09:45 WITA; 09.00–09.45 WITA in Indonesian. */

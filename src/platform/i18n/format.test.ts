@@ -17,16 +17,17 @@ test('one deployment writes numbers in its own style, also next to another one i
 describe('formats of specification point 9', () => {
   test('dates in the deployment zone, month names by language', () => {
     expect(en.date(at)).toBe('05 August 2026')
-    expect(id.date(at)).toBe('05 Agustus 2026')
+    expect(id.date(at)).toBe('5 Agustus 2026')
     expect(en.dateTime(at)).toBe('05 Aug 2026 12:07 AM')
     expect(id.month(at)).toBe('Agu 2026')
     expect(en.day('2026-03-05')).toBe('05 March 2026')
+    expect(['2026-03-05', '2026-03-10'].map(id.day)).toEqual(['5 Maret 2026', '10 Maret 2026'])
   })
   test('twelve hours in English, twenty-four with a dot in Indonesian', () => {
     const moments = ['2026-10-01T17:00:00Z', '2026-10-01T05:00:00Z', '2026-10-01T09:02:00Z']
     expect(moments.map(en.time)).toEqual(['12:00 AM', '12:00 PM', '04:02 PM'])
     expect(moments.map(id.time)).toEqual(['00.00', '12.00', '16.02'])
-    expect(id.dateTime('2026-10-01T09:02:00Z')).toBe('01 Okt 2026 16.02')
+    expect(id.dateTime('2026-10-01T09:02:00Z')).toBe('1 Okt 2026 16.02')
   })
   test('English has Indian digit grouping', () => {
     expect(en.number(1234567.891)).toBe('12,34,567.89')
@@ -60,9 +61,10 @@ describe('formats of specification point 9', () => {
     expect(en.money(29_900_000, 'IDR')).toBe('IDR 2,99,000')
     expect(en.money(1050, 'USD')).toBe('USD 10.50')
     expect(en.moneyShort(450_000_000, 'IDR')).toBe('IDR 4.50M')
-    expect(id.money(2_200_000_000, 'IDR')).toBe('IDR 22.000.000')
+    expect(id.money(2_200_000_000, 'IDR')).toBe('Rp22.000.000')
+    expect(id.money(-150_000_000, 'IDR')).toBe('-Rp1.500.000')
     expect(id.money(1050, 'USD')).toBe('USD 10,50')
-    expect(plain(id.moneyShort(1_300_000_000, 'IDR'))).toBe('IDR 13,00 jt')
+    expect(plain(id.moneyShort(1_300_000_000, 'IDR'))).toBe('Rp13,00 jt')
   })
 })
 
@@ -85,7 +87,7 @@ describe('the number style of the language', () => {
       '-1.5K',
     ])
     expect([1000, 1_200_000, 3e9, 2.5e12].map(indonesian.short).map(plain)).toEqual(['1 rb', '1,2 jt', '3 M', '2,5 T'])
-    expect(plain(indonesian.moneyShort(1_300_000_000, 'IDR'))).toBe('IDR 13 jt')
+    expect(plain(indonesian.moneyShort(1_300_000_000, 'IDR'))).toBe('Rp13 jt')
   })
 })
 

@@ -13,9 +13,9 @@ export type Ago = { unit: 'now' | 'minutes' | 'hours' | 'days' | 'weeks'; count:
 export type Format = {
   /** BCP 47 tag for digit grouping: Indonesian has its own, English depends on the number style. */
   grouping: string
-  /** 05 March 2026 */
+  /** 05 March 2026; 5 Maret 2026 in Indonesian. */
   date(when: DateInput): string
-  /** 05 Mar 2026 09:07 PM; 05 Mar 2026 21.07 in Indonesian. */
+  /** 05 Mar 2026 09:07 PM; 5 Mar 2026 21.07 in Indonesian. */
   dateTime(when: DateInput): string
   /** Mar 2026 */
   month(when: DateInput): string
@@ -32,10 +32,12 @@ export type Format = {
    * In the style of the language without trailing zeros: 2.5M, 1 M.
    */
   short(value: number): string
-  /** Integer minor units as an amount: IDR 2,99,000. Decimals only where there are any. */
+  /** Integer minor units as an amount: IDR 2,99,000, Rp299.000. Decimals only where there are any. */
   money(minor: number, currency: string): string
-  /** The same in shorthand: IDR 4.50M, IDR 4,50 jt. */
+  /** The same in shorthand: IDR 4.50M, Rp4,50 jt. */
   moneyShort(minor: number, currency: string): string
+  /** A number that is a text already, with its currency. */
+  withCurrency(amount: string, currency: string): string
 }
 
 const minute = 60_000
@@ -73,6 +75,13 @@ export function formatFor(options: FormatOptions): Format {
 /** A time of day as a language writes it, from 21:07: Indonesian has a dot, 21.07. */
 export const clockTime = (time: string, locale: Locale): string => (locale === 'id' ? time.replace(':', '.') : time)
 
+/** What stands before an amount. Rupiah are written Rp, without a space, in Indonesian; everything else by its code. */
+export const currencySign = (currency: string, locale: Locale): string =>
+  locale === 'id' && currency === 'IDR' ? 'Rp' : currency
+
+/** The day of a month as a language writes it, from 05: Indonesian has no zero before it. */
+export const dayOfMonth = (day: string, locale: Locale): string => (locale === 'id' ? day.replace(/^0/, '') : day)
+
 function build({ locale, numberStyle, timeZone }: FormatOptions): Format {
   const grouping = groupings[numberStyle][locale]
   const clock = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
@@ -91,7 +100,7 @@ function build({ locale, numberStyle, timeZone }: FormatOptions): Format {
     return {
       year: fields.year ?? '',
       month: Number(fields.month) - 1,
-      day: fields.day ?? '',
+      day: dayOfMonth(fields.day ?? '', locale),
       time:
         clockTime(`${fields.hour}:${fields.minute}`, locale) +
         (fields.dayPeriod ? ` ${fields.dayPeriod.toUpperCase()}` : ''),
@@ -120,6 +129,10 @@ function build({ locale, numberStyle, timeZone }: FormatOptions): Format {
     const shown = numberStyle === 'language' ? number(scaled) : scaled.toFixed(2).replace('.', decimalSign[locale])
     return shown + shorthand[locale][at]
   }
+  const withCurrency = (amount: string, currency: string) => {
+    const sign = currencySign(currency, locale)
+    return sign === currency ? `${sign} ${amount}` : amount.replace(/^-?/, `$&${sign}`)
+  }
   return {
     grouping,
     date(when) {
@@ -136,8 +149,8 @@ function build({ locale, numberStyle, timeZone }: FormatOptions): Format {
       return `${names.short[month]} ${year}`
     },
     day(isoDate) {
-      const [year, month, day] = isoDate.split('-')
-      return `${day} ${names.long[Number(month) - 1]} ${year}`
+      const [year, month, day = ''] = isoDate.split('-')
+      return `${dayOfMonth(day, locale)} ${names.long[Number(month) - 1]} ${year}`
     },
     number,
     exactly,
@@ -145,8 +158,9 @@ function build({ locale, numberStyle, timeZone }: FormatOptions): Format {
     money(minor, currency) {
       const amount = fromMinor(minor, currency)
       const exact = minorDigits(currency)
-      return `${currency} ${Number.isInteger(amount) ? number(amount) : exactly(amount, exact)}`
+      return withCurrency(Number.isInteger(amount) ? number(amount) : exactly(amount, exact), currency)
     },
-    moneyShort: (minor, currency) => `${currency} ${short(fromMinor(minor, currency))}`,
+    moneyShort: (minor, currency) => withCurrency(short(fromMinor(minor, currency)), currency),
+    withCurrency,
   }
 }

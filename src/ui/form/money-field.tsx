@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { decimalSign, type Locale } from '#kernel/locale.ts'
 import { normaliseNumber } from '#kernel/number-input.ts'
+import { currencySign } from '#platform/i18n/format.ts'
 import { Field, initialText, useFieldParts, type FieldProps } from './field.tsx'
 import { useHydrated } from '../hydrated.ts'
 import { cleanAmount, groupAmount, padAmount, typeAmount } from './money.ts'
 
 type MoneyFieldProps = FieldProps & {
-  /** Before the number: "Rp", "₹". */
+  /** ISO code; before the number stands what the language writes for it. */
   currency: string
   /** After it: "/ month". */
   unit?: string
@@ -67,7 +68,7 @@ function Amount({ parts, start, currency, unit, locale, grouping, decimals, onCh
   return (
     <div className="k-input k-group">
       <span className="k-affix" aria-hidden="true">
-        {currency}
+        {currencySign(currency, locale)}
       </span>
       <input
         ref={ref}

@@ -1,7 +1,7 @@
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import type { JobQuestion, JobView } from '../contract.shapes.ts'
 
-/** "IDR 80,00,000 – 1,20,00,000 a month", or a text when it is hidden or not set. `short` writes 8.00M. */
+/** "IDR 80,00,000 – 1,20,00,000 a month", "Rp8.000.000 – 12.000.000 per bulan", or a text when it is hidden or not set. `short` writes 8.00M. */
 export function useSalaryText(short = false): (job: Pick<JobView, 'salary' | 'salaryHidden'>) => string {
   const t = useTexts('jobDetail')
   const format = useFormat()
@@ -13,7 +13,11 @@ export function useSalaryText(short = false): (job: Pick<JobView, 'salary' | 'sa
     if (minMinor !== null && maxMinor !== null)
       return minMinor === maxMinor
         ? t('salary.exact', { amount: money(minMinor), per })
-        : t('salary.range', { min: money(minMinor), max: money(maxMinor).replace(`${currency} `, ''), per })
+        : t('salary.range', {
+            min: money(minMinor),
+            max: money(maxMinor).replace(format.withCurrency('', currency), ''),
+            per,
+          })
     return minMinor !== null
       ? t('salary.from', { amount: money(minMinor), per })
       : t('salary.upTo', { amount: money(maxMinor ?? 0), per })

@@ -28,7 +28,7 @@ export function AppliedFilters({ filters, clear, results, salary }: AppliedFilte
     }
     if (name === 'minSalary') {
       const amount = format.short(Number(value) * salary.sliderUnit)
-      return t('filters.salaryAt', { amount: `${salary.currency} ${amount}` })
+      return t('filters.salaryAt', { amount: format.withCurrency(amount, salary.currency) })
     }
     if (name === 'postedWithinDays') return t(`posted.${value}` as 'posted.1')
     if (name === 'workFromAnywhere') return t('filters.wfh')

@@ -158,7 +158,7 @@ function SalaryFloor({ value, currency, sliderUnit, sliderMax }: SalaryFloorProp
   const amountText = (units: number) =>
     units === 0
       ? t('filters.salaryAny')
-      : t('filters.salaryAt', { amount: `${currency} ${format.short(units * sliderUnit)}` })
+      : t('filters.salaryAt', { amount: format.withCurrency(format.short(units * sliderUnit), currency) })
   return (
     <div className="grid gap-2">
       <label className="grid gap-1.5 text-sm text-muted">

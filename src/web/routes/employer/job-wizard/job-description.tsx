@@ -205,7 +205,9 @@ function DescriptionFields({
       />
       <fieldset className="grid gap-4">
         <legend className="mb-1 text-lg font-semibold">{t('DESCRIPTION.salary')}</legend>
-        <p className="k-hint">{t('DESCRIPTION.salaryHint', { max: `${currency} ${format.number(salaryMax)}` })}</p>
+        <p className="k-hint">
+          {t('DESCRIPTION.salaryHint', { max: format.withCurrency(format.number(salaryMax), currency) })}
+        </p>
         <div className="grid gap-4 @lg:grid-cols-3">
           <MoneyField
             field={fields.salaryMin}
