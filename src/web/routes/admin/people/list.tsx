@@ -62,7 +62,6 @@ export default function People({
           name="state"
           defaultValue={state ?? ''}
           placeholder={t('anyState')}
-          optional
           options={personStates.map((value) => ({ value, label: states(`state.PERSON.${value}`) }))}
         />
         <Button type="submit">{admin('search.go')}</Button>
