@@ -287,7 +287,7 @@ test('an amount is typed as Indonesian writes it, with and without JavaScript @l
     await field.pressSequentially(shown)
     await expect(field).toHaveValue(shown)
     await each.getByRole('button', { name: translate('profileSetup.save'), exact: true }).click()
-    await expect(each.locator('#preferences').getByText(`IDR ${shown} per bulan`)).toBeVisible()
+    await expect(each.locator('#preferences').getByText(`Rp${shown} per bulan`)).toBeVisible()
     expect(await wish()).toEqual({ expected_salary_minor: salary * 100 })
   }
   await plain.close()

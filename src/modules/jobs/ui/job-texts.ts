@@ -13,11 +13,7 @@ export function useSalaryText(short = false): (job: Pick<JobView, 'salary' | 'sa
     if (minMinor !== null && maxMinor !== null)
       return minMinor === maxMinor
         ? t('salary.exact', { amount: money(minMinor), per })
-        : t('salary.range', {
-            min: money(minMinor),
-            max: money(maxMinor).replace(format.withCurrency('', currency), ''),
-            per,
-          })
+        : t('salary.range', { min: money(minMinor), max: money(maxMinor).replace(/^\D+/, ''), per })
     return minMinor !== null
       ? t('salary.from', { amount: money(minMinor), per })
       : t('salary.upTo', { amount: money(maxMinor ?? 0), per })

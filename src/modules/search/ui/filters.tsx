@@ -162,7 +162,10 @@ function SalaryFloor({ value, currency, sliderUnit, sliderMax }: SalaryFloorProp
   return (
     <div className="grid gap-2">
       <label className="grid gap-1.5 text-sm text-muted">
-        {t('filters.salaryHint', { unit: t.find(`filters.unit.${sliderUnit}`) ?? '', currency })}
+        {t('filters.salaryHint', {
+          unit: t.find(`filters.unit.${sliderUnit}`) ?? '',
+          currency: t.find(`filters.unit.${currency}`) ?? currency,
+        })}
         <input
           name="salary"
           type="number"

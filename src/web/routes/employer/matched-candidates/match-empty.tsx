@@ -106,7 +106,10 @@ function Relax({ matches: { filter, choices, payUnit, currency } }: { matches: M
   const drop = (change: Partial<MatchFilter>) => matchesPath + matchQuery({ ...filter, page: 1, ...change })
   const named = (list: readonly { label: string; code: string }[] | undefined, code: string) =>
     list?.find((each) => each.code === code)?.label ?? code
-  const unit = t.find(`filter.unit.${payUnit}`) ?? ''
+  const payIn = {
+    unit: t.find(`filter.unit.${payUnit}`) ?? '',
+    currency: t.find(`filter.unit.${currency}`) ?? currency,
+  }
   const city = choices?.cities.find(({ id }) => id === filter.city)?.name ?? t('filter.city')
   const all: [set: boolean, label: () => string, change: Partial<MatchFilter>][] = [
     [filter.score !== null, () => t('filter.scoreFrom', { score: filter.score ?? 0 }), { score: null }],
@@ -114,7 +117,7 @@ function Relax({ matches: { filter, choices, payUnit, currency } }: { matches: M
     [filter.active !== null, () => t(`filter.activeIn.${filter.active ?? 1}`), { active: null }],
     [filter.education !== null, () => named(choices?.education, filter.education ?? ''), { education: null }],
     [filter.city !== null, () => city, { city: null }],
-    [filter.pay !== null, () => `${t('filter.pay', { unit, currency })}: ${filter.pay}`, { pay: null }],
+    [filter.pay !== null, () => `${t('filter.pay', payIn)}: ${filter.pay}`, { pay: null }],
   ]
   const set = [
     ...all.filter(([is]) => is).map(([, label, change]) => ({ label: label(), to: drop(change) })),

@@ -174,7 +174,7 @@ function MoreFilters({
           />
         )}
         <TextField
-          label={t('filter.pay', { unit, currency })}
+          label={t('filter.pay', { unit, currency: t.find(`filter.unit.${currency}`) ?? currency })}
           name="pay"
           type="number"
           inputMode="numeric"
