@@ -56,7 +56,7 @@ export function JobCard({
       .map((place) => place.cityName)
       .join(', ') + (more > 0 ? ` +${more}` : '')
   const where = job.workFromAnywhere ? common('wfh') : cities
-  const how = [job.workFromAnywhere ? null : job.locationType?.label, job.employmentType?.label].filter(Boolean)
+  const how = [job.workFromAnywhere ? null : job.locationType?.label, job.employmentType?.label]
   return (
     <Card as="article" live aria-current={current || undefined} className="flex h-full flex-col gap-2.5">
       <div className="flex gap-3">
@@ -77,17 +77,7 @@ export function JobCard({
         </div>
       </div>
       <ul className="grid gap-1 text-sm">
-        <Line icon={<Icon name="map-pin" />}>
-          {/* In a narrow card only the cities are truncated; where both could shrink, rounding cut the location type, too. */}
-          <span className="flex min-w-0">
-            <span className="min-w-0 truncate">{where}</span>
-            {how.length > 0 && (
-              <span className="max-w-full flex-none truncate whitespace-pre">
-                {(where ? ' · ' : '') + how.join(' · ')}
-              </span>
-            )}
-          </span>
-        </Line>
+        <Line icon={<Icon name="map-pin" />}>{[where, ...how].filter(Boolean).join(' · ')}</Line>
         <Line icon={<Icon name="banknote" />}>
           {job.salary ? (
             <b className="tabular-nums">{salary(job)}</b>
@@ -119,7 +109,7 @@ function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <li className="k-line">
       {icon}
-      <span className="min-w-0 truncate">{children}</span>
+      <span className="min-w-0">{children}</span>
     </li>
   )
 }
