@@ -45,17 +45,21 @@ export function OwnApplicationCard({ application, open, doing, hrefFor }: Props)
           <p className="mt-2 flex flex-wrap gap-x-3 gap-y-0.5 text-sm text-muted">
             <span>{t('applied.on', { date: format.date(application.appliedAt) })}</span>
             <StatusNote application={application} />
-            {application.interview && (
-              <Link className="k-link font-semibold" to="/jobsseekers/interviews">
-                {t(`applied.interview.${application.interview}`)}
-              </Link>
-            )}
-            {application.messages.unread && (
-              <Link className="k-link font-semibold" to={`/jobsseekers/messages?id=${id}`}>
-                {t('applied.newMessage')}
-              </Link>
-            )}
           </p>
+          {(application.interview || application.messages.unread) && (
+            <p className="mt-2 flex flex-wrap gap-2">
+              {application.interview && (
+                <LinkButton size="sm" to="/jobsseekers/interviews" icon={<Icon name="calendar-clock" />}>
+                  {t(`applied.interview.${application.interview}`)}
+                </LinkButton>
+              )}
+              {application.messages.unread && (
+                <LinkButton size="sm" to={`/jobsseekers/messages?id=${id}`} icon={<Icon name="messages-square" />}>
+                  {t('applied.newMessage')}
+                </LinkButton>
+              )}
+            </p>
+          )}
           {!application.meets && application.status === 'APPLIED' && !application.closedAt && (
             <p className="mt-1 text-sm text-muted">{t('applied.misses', { count: application.missed })}</p>
           )}
@@ -64,7 +68,7 @@ export function OwnApplicationCard({ application, open, doing, hrefFor }: Props)
       {doing === 'withdraw' && <WithdrawForm application={application} keep={hrefFor({})} />}
       {doing === 'letter' && <CoverLetterForm application={application} cancel={hrefFor({ id })} />}
       <details className="group mt-3 border-t border-line pt-2" open={open}>
-        <summary className="flex min-h-9 cursor-pointer list-none items-center gap-1.5 text-sm font-semibold text-nila-ink">
+        <summary className="flex min-h-9 cursor-pointer list-none items-center gap-1.5 text-sm font-semibold text-nila-ink touch:min-h-11">
           <Icon name="chevron-down" size={16} className="transition-transform group-open:rotate-180" />
           {t('applied.more')}
         </summary>
