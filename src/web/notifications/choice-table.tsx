@@ -14,14 +14,14 @@ export function ChoiceTable({ name, rows, on }: { name: string; rows: readonly R
         <caption className="sr-only">{t('what')}</caption>
         <thead>
           <tr className="border-b border-line text-sm">
-            <th scope="col" className="w-[35%] py-3 ps-4 pe-1 text-start font-semibold sm:w-1/2">
+            <th scope="col" className="py-3 ps-4 pe-1 text-start font-semibold">
               {t('about')}
             </th>
             {channels.map((channel) => (
               <th
                 key={channel}
                 scope="col"
-                className="px-0.5 py-3 text-center font-semibold last:pe-2.5 max-sm:text-xs"
+                className="w-13 py-3 text-center font-semibold last:w-15 last:pe-2 max-sm:text-xs sm:w-1/6"
               >
                 {t(`short.${channel}`)}
               </th>
@@ -52,7 +52,7 @@ function CategoryRow({ name, row, on }: { name: string; row: Row; on: ReadonlySe
       {channels.map((channel) => {
         const cell = row.channels.find((each) => each.channel === channel)
         return (
-          <td key={channel} className="px-1 py-2 text-center align-middle last:pe-2.5">
+          <td key={channel} className="py-2 text-center align-middle last:pe-2">
             {!cell ? (
               <span className="text-sm text-muted">
                 <span aria-hidden="true">–</span>
