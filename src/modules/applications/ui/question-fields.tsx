@@ -56,7 +56,7 @@ function QuestionField({ question, field, upload, onSent }: QuestionProps) {
     case 'MULTIPLE':
       return <CheckboxGroup {...frame} options={options} />
     case 'NUMBER':
-      return <TextField {...frame} inputMode="decimal" autoComplete="off" className="max-w-60" />
+      return <TextField {...frame} inputMode="decimal" autoComplete="off" className="[&>input]:max-w-60" />
     case 'SHORT_TEXT':
       return <TextField {...frame} autoComplete="off" />
     case 'LONG_TEXT':
