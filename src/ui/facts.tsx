@@ -40,10 +40,13 @@ export function Facts({
   items,
   stacked,
   className,
+  last,
 }: {
   items: readonly { term: string; value: ReactNode }[]
   stacked?: boolean
   className?: string
+  /** A group over the full width, after the others. */
+  last?: ReactNode
 }) {
   return (
     <dl className={cx('k-facts', className)} data-stacked={stacked || undefined}>
@@ -60,6 +63,7 @@ export function Facts({
           </div>
         ),
       )}
+      {last}
     </dl>
   )
 }
