@@ -9,19 +9,22 @@ const parts = (date: string) => {
   return { year, month: Number(month) - 1, day }
 }
 
-/** Tue 01 December 2026; Sel 1 Desember 2026 in Indonesian. */
+/** Between a weekday, its date and a time: Indonesian has commas. */
+const gap = (locale: Locale): string => (locale === 'id' ? ', ' : ' ')
+
+/** Tue 01 December 2026; Sel, 1 Desember 2026 in Indonesian. */
 export function dayText({ date, weekday }: Pick<Clock, 'date' | 'weekday'>, locale: Locale): string {
   const { year, month, day } = parts(date)
-  return `${weekdays[locale].short[weekday]} ${dayOfMonth(day, locale)} ${months[locale].long[month]} ${year}`
+  return `${weekdays[locale].short[weekday]}${gap(locale)}${dayOfMonth(day, locale)} ${months[locale].long[month]} ${year}`
 }
 
 /** 09:00–09:45 WITA; 09.00–09.45 WITA in Indonesian. */
 export const hoursText = ({ from, to, zone }: Clock, locale: Locale): string =>
   `${[from, to].flatMap((time) => (time ? clockTime(time, locale) : [])).join('–')} ${zone}`
 
-/** Tue 01 December 2026 09:00–09:45 WITA */
+/** Tue 01 December 2026 09:00–09:45 WITA; Sel, 1 Desember 2026, 09.00–09.45 WITA in Indonesian. */
 export const clockText = (clock: Clock, locale: Locale): string =>
-  `${dayText(clock, locale)} ${hoursText(clock, locale)}`
+  `${dayText(clock, locale)}${gap(locale)}${hoursText(clock, locale)}`
 
 /** The other clock beside it: 09:00 WITA, with its day when that is another one. Null when both clocks show the same. */
 export function otherClock({ here, there }: Moment, locale: Locale): string | null {

@@ -60,7 +60,7 @@ test('clocks have the names that people use in Indonesia, and the day of another
   })
   const clock = { date: '2026-12-01', weekday: 1, from: '09:00', to: '09:45', zone: 'WITA' }
   expect(clockText(clock, 'en')).toBe('Tue 01 December 2026 09:00–09:45 WITA')
-  expect(clockText(clock, 'id')).toBe('Sel 1 Desember 2026 09.00–09.45 WITA')
+  expect(clockText(clock, 'id')).toBe('Sel, 1 Desember 2026, 09.00–09.45 WITA')
   const there = { ...clock, date: '2026-11-30', weekday: 0, zone: 'EST' }
   expect(otherClock({ at: '', here: clock, there }, 'en')).toBe('Mon 30 November 2026 09:00–09:45 EST')
   expect(otherClock({ at: '', here: clock, there: { ...clock, from: '08:00', to: null, zone: 'WIB' } }, 'en')).toBe(
