@@ -122,9 +122,12 @@ export function ApplicantRow({ row, controls, href, withJob, bulkForm, readOnly 
         <span className="text-sm text-muted">
           <Ago at={row.appliedAt} />
           {row.activityAt !== row.appliedAt && (
-            <span className="text-xs @max-4xl:ml-1.5 @4xl:block">
-              {list.nodes('active', { when: <Ago key="when" at={row.activityAt} /> })}
-            </span>
+            <>
+              <span className="@4xl:hidden"> · </span>
+              <span className="text-xs @max-4xl:inline-block @4xl:block">
+                {list.nodes('active', { when: <Ago key="when" at={row.activityAt} /> })}
+              </span>
+            </>
           )}
         </span>
       </div>
