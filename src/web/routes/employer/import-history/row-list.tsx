@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ImportRow, ImportRunDetail } from '#modules/imports/contract.shapes.ts'
 import type { ImportField } from '#modules/imports/rules.fields.ts'
@@ -30,6 +31,7 @@ const resultTone: Record<NonNullable<ImportRow['result']>, Tone> = {
 /** Every row with what becomes, or became, of it. Needs the set `imports`. */
 export function RowList({ run, result }: RowListProps) {
   const t = useTexts('imports')
+  const notesOf = useNotes()
   const path = (query: Record<string, string>) => {
     const text = new URLSearchParams(query).toString()
     return importPath(run.id) + (text && `?${text}`)
@@ -60,7 +62,7 @@ export function RowList({ run, result }: RowListProps) {
       },
     },
     { key: 'outcome', head: t('rows.outcome'), cell: (row) => <Outcome row={row} /> },
-    { key: 'note', head: t('rows.note'), long: true, cell: (row) => <Notes row={row} /> },
+    { key: 'note', head: t('rows.note'), long: true, cell: (row) => notesOf(row) },
   ]
   return (
     <Section title={run.status === 'READY' ? t('check.title') : t('rows.caption')}>
@@ -103,30 +105,32 @@ function Outcome({ row: { planned, result, undone } }: { row: ImportRow }) {
 const isField = (name: string | null): name is ImportField => importFields.some((field) => field === name)
 
 /** Why a row is no job, and what of it should be looked at. */
-function Notes({ row: { field, code, params, more, warnings, undoCode } }: { row: ImportRow }) {
+function useNotes(): (row: ImportRow) => ReactNode {
   const t = useTexts('imports')
   const validate = useTexts('validate')
   const sentence = (key: string, values: Record<string, string | number>) =>
     t.find(`note.${key}`, values) ?? validate.find(key, values) ?? key
   const named = (name: string | null, text: string) => (isField(name) ? `${t(`field.${name}`)}: ${text}` : text)
-  const notes = [
-    ...(undoCode ? [sentence(undoCode, {})] : []),
-    ...(code ? [named(field, sentence(code, params ?? {}))] : []),
-    ...more.map((problem) => named(problem.field, sentence(problem.code, problem.params ?? {}))),
-    ...warnings.map((warning) =>
-      warning.code === 'NOT_PUBLISHED'
-        ? (t.find(`unpublished.${warning.params?.['reason'] ?? ''}`) ?? sentence(warning.code, {}))
-        : named(warning.field, sentence(warning.code, warning.params ?? {})),
-    ),
-  ]
-  if (notes.length === 0) return null
-  return (
-    <span className="grid gap-1 text-sm">
-      {[...new Set(notes)].map((note) => (
-        <span key={note} className="[overflow-wrap:anywhere]">
-          {note}
-        </span>
-      ))}
-    </span>
-  )
+  return ({ field, code, params, more, warnings, undoCode }) => {
+    const notes = [
+      ...(undoCode ? [sentence(undoCode, {})] : []),
+      ...(code ? [named(field, sentence(code, params ?? {}))] : []),
+      ...more.map((problem) => named(problem.field, sentence(problem.code, problem.params ?? {}))),
+      ...warnings.map((warning) =>
+        warning.code === 'NOT_PUBLISHED'
+          ? (t.find(`unpublished.${warning.params?.['reason'] ?? ''}`) ?? sentence(warning.code, {}))
+          : named(warning.field, sentence(warning.code, warning.params ?? {})),
+      ),
+    ]
+    if (notes.length === 0) return null
+    return (
+      <span className="grid gap-1 text-sm">
+        {[...new Set(notes)].map((note) => (
+          <span key={note} className="[overflow-wrap:anywhere]">
+            {note}
+          </span>
+        ))}
+      </span>
+    )
+  }
 }
