@@ -6,7 +6,8 @@ import { rolesWith } from '#kernel/rights.ts'
 import { maxCriteria, maxCriterionText } from '#modules/jobs/criteria/rules.ts'
 import { protectedTopicsIn } from '#modules/screening/rules.protected.ts'
 import { TopicWarnings } from '#modules/screening/ui/topic-warnings.tsx'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { BackLink } from '#ui/back-link.tsx'
+import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/display.tsx'
 import { ErrorNotice } from '#ui/form/error-notice.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
@@ -70,7 +71,7 @@ export default function CriteriaPage({ loaderData: job, actionData }: Route.Comp
       <PageHead
         title={t('page.title')}
         lead={job.title}
-        actions={<LinkButton to="/employer/dashboard#jobs">{t('page.back')}</LinkButton>}
+        back={<BackLink to="/employer/dashboard#jobs">{t('page.back')}</BackLink>}
       />
       <ErrorNotice error={actionData?.error ?? null} className="mb-5" />
       <p className="mb-5 text-sm text-muted">{t('page.lead')}</p>

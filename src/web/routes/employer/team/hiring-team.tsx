@@ -2,7 +2,8 @@ import { data, redirect } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
 import { mayUse, rolesWith } from '#kernel/rights.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { BackLink } from '#ui/back-link.tsx'
+import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form/page-form.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Select } from '#ui/form/select.tsx'
@@ -68,7 +69,7 @@ export default function HiringTeam({ loaderData: { title, people, mayChange }, a
       <PageHead
         title={t('job.title')}
         lead={title}
-        actions={<LinkButton to="/employer/dashboard#jobs">{t('job.back')}</LinkButton>}
+        back={<BackLink to="/employer/dashboard#jobs">{t('job.back')}</BackLink>}
       />
       <ErrorMessage answer={actionData} />
       <p className="mb-5 text-sm text-muted">{t('job.lead')}</p>
