@@ -15,6 +15,7 @@ import { suggestMasterIds } from '#modules/reference/ui/suggest-masters.ts'
 import { AboutEntity } from './copy-id.tsx'
 import { listAddress } from './list-address.ts'
 import { MasterEarlier } from './master-earlier.tsx'
+import { nameIn } from './master-name.ts'
 import { useRightReason } from './use-right.ts'
 
 type Row = {
@@ -38,6 +39,7 @@ type EditorProps = {
 /** Names a value in both languages; a proposal may also become a name of a value that is there. */
 export function MasterEditor({ row, near, usage: { usage, earlier, merge }, filters }: EditorProps) {
   const t = useTexts('admin')
+  const locale = useLocale()
   const edit = useRightReason()('referenceData.edit')
   const reason = row.status === 'PROPOSED' ? null : edit
   const hiddenInputs = Object.entries(filters).map(([name, value]) => (
@@ -53,7 +55,7 @@ export function MasterEditor({ row, near, usage: { usage, earlier, merge }, filt
   return (
     <Card as="section" className="mb-4 grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 id="edit">{t('masters.editOf', { name: row.en })}</h2>
+        <h2 id="edit">{t('masters.editOf', { name: nameIn(row, locale) })}</h2>
         <span className="flex flex-wrap gap-2">
           <AboutEntity type="master" id={row.id} />
         </span>

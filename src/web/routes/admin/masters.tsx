@@ -3,19 +3,20 @@ import { Fragment } from 'react'
 import { Form, Link } from 'react-router'
 import { ErrorMessage } from './error-message.tsx'
 import { masterCategories } from '#modules/reference/rules.ts'
-import { useTexts } from '#ui/i18n/i18n.tsx'
+import { useLocale, useTexts } from '#ui/i18n/i18n.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Card, Page, PageHead } from '#ui/page.tsx'
 import { Select, type Option } from '#ui/form/select.tsx'
-import { Table } from '#ui/table.tsx'
+import { Table, type Column } from '#ui/table.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { app, load } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { runAction } from './action.ts'
 import { MasterEditor } from './master-editor.tsx'
+import { nameIn } from './master-name.ts'
 import { listAddress, pageOf } from './list-address.ts'
 import { ListPages } from './list-parts.tsx'
 import type { Route } from './+types/masters'
@@ -93,6 +94,8 @@ export default function Masters({ loaderData, actionData }: Route.ComponentProps
   const { list, total, page, limit, search, category, status, edit, near, usage } = loaderData
   const address = listAddress('/admin/masters', { status, category, search })
   const editing = list.find((row) => row.id === edit)
+  const locale = useLocale()
+  const names = useNameColumns()
   return (
     <Page>
       <PageMeta title={t('nav.masters')} noindex />
@@ -133,8 +136,7 @@ export default function Masters({ loaderData, actionData }: Route.ComponentProps
             rowKey={(row) => row.id}
             isSelected={(row) => row.id === edit}
             columns={[
-              { key: 'en', head: t('masters.en'), rowHeader: true, cell: (row) => row.en },
-              { key: 'id', head: t('masters.id'), cell: (row) => <span lang="id">{row.id_text}</span> },
+              ...names,
               {
                 key: 'code',
                 head: t('masters.category'),
@@ -182,7 +184,7 @@ export default function Masters({ loaderData, actionData }: Route.ComponentProps
                   <Link
                     className="k-link"
                     to={`${address(page)}${address(page).includes('?') ? '&' : '?'}edit=${row.id}#edit`}
-                    aria-label={t('masters.editOf', { name: row.en })}
+                    aria-label={t('masters.editOf', { name: nameIn(row, locale) })}
                   >
                     {t('masters.edit')}
                   </Link>
@@ -195,4 +197,19 @@ export default function Masters({ loaderData, actionData }: Route.ComponentProps
       <ListPages page={page} total={total} limit={limit} hrefFor={address} />
     </Page>
   )
+}
+
+type Row = Route.ComponentProps['loaderData']['list'][number]
+
+/** Both names of a value; the one in the language of the reader names its row. */
+function useNameColumns(): Column<Row>[] {
+  const t = useTexts('admin')
+  const locale = useLocale()
+  const names: Column<Row>[] = [
+    { key: 'en', head: t('masters.en'), cell: (row) => <span lang="en">{row.en}</span> },
+    { key: 'id', head: t('masters.id'), cell: (row) => <span lang="id">{row.id_text}</span> },
+  ]
+  return names
+    .toSorted((one, other) => Number(other.key === locale) - Number(one.key === locale))
+    .map((column) => ({ ...column, rowHeader: column.key === locale }))
 }
