@@ -214,7 +214,7 @@ function CaseTable({ list, now, selection }: TableProps) {
             head: t('subject'),
             rowHeader: true,
             cell: (row) => (
-              <span className="block min-w-0 [overflow-wrap:anywhere] lg:min-w-56">
+              <span className="block min-w-0 [overflow-wrap:anywhere] lg:min-w-48">
                 <Link className="font-semibold" to={`${path}/${row.id}`}>
                   {row.title}
                 </Link>
@@ -229,7 +229,11 @@ function CaseTable({ list, now, selection }: TableProps) {
             head: t('reasons'),
             cell: (row) => (
               <span className="flex flex-wrap gap-1 max-sm:justify-end">
-                {row.openedBy === 'SCREEN' && <Badge tone="warning">{t('screened')}</Badge>}
+                {row.openedBy === 'SCREEN' && (
+                  <Badge tone="warning" className="text-start whitespace-normal">
+                    {t('screened')}
+                  </Badge>
+                )}
                 {row.reasons.map((reason) => (
                   <Badge key={reason} className="text-start whitespace-normal">
                     {words(`reason.${reason}`)}
