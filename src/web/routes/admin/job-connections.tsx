@@ -43,7 +43,7 @@ export function JobConnections({ company, connections: { applications, reports }
               term: t('jobs.reports'),
               value:
                 reports.open + reports.agreed + reports.refused === 0
-                  ? t('none')
+                  ? t('noneYet')
                   : t('jobs.reportsOf', {
                       open: format.number(reports.open),
                       agreed: format.number(reports.agreed),

@@ -9,7 +9,7 @@ type Props<State extends string> = {
 export function StateCounts<State extends string>({ counts, children }: Props<State>) {
   const t = useTexts('admin')
   const format = useFormat()
-  if (counts.length === 0) return t('none')
+  if (counts.length === 0) return t('noneYet')
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-2">
       {counts.map(({ status, count }) => (
