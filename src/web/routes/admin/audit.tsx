@@ -109,7 +109,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
       <PageHead title={admin('nav.audit')} lead={all || history ? t('lead') : `${t('lead')} ${t('ownOnly')}`} />
       <AuditChain chain={chain} />
       {(all || history) && <AboutOne entry={list[0]} filters={filters} />}
-      <Form key={address} className="mb-6 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-4" role="search">
+      <Form key={address} className="mb-6 grid grid-cols-2 items-end gap-3 lg:grid-cols-4" role="search">
         {filters.subjectId && <input type="hidden" name="subject" value={filters.subjectId} />}
         {filters.subjectType && <input type="hidden" name="type" value={filters.subjectType} />}
         {(all || history) && <TextField label={t('who')} hint={t('whoHint')} name="who" defaultValue={filters.who} />}

@@ -64,7 +64,7 @@ export function TextFields({ item, errors, onlyOne }: TextFieldsProps) {
         <span>{t('english')}</span>
         <span>{t('indonesian')}</span>
       </div>
-      {list && <p className="k-hint px-5 pt-4">{t('removeHint')}</p>}
+      {list && <p className="k-hint px-5 py-4">{t('removeHint')}</p>}
       {rows.map(({ key, en, id, placeholders = [] }, at) => {
         if (item.kind === 'START' && key === orderKey)
           return (

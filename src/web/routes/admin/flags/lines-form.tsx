@@ -33,7 +33,7 @@ export function LinesForm({ list, version, liveJobs, errors, refused, asksToEmpt
       <div className="divide-y divide-line">
         {fields.map(({ name, label, lines }) => (
           <details key={name} open={refused && (errors[name] !== undefined || !named)}>
-            <summary className="k-fold font-semibold">
+            <summary className="k-fold py-1.5 font-semibold">
               <span className="min-w-0 flex-1">{label}</span>
               <span className="text-sm font-normal text-muted tabular-nums">
                 {t(`held.${list}`, { count: countOf(lines) })}
