@@ -8,6 +8,7 @@ import { copyRows } from './copy-rows.ts'
 import { dice, type Dice } from './random.ts'
 import { fillActivity } from './scale-activity.ts'
 import { companies } from './scale-companies.ts'
+import { fillConsoleSearch } from './scale-console.ts'
 import { vacuumAll, withoutIndexes } from './scale-indexes.ts'
 import {
   accountColumns,
@@ -76,6 +77,7 @@ export async function loadScale(options: LoadOptions): Promise<void> {
       }),
     )
     await stage('applications, notifications, views', () => fillActivity(both))
+    await stage('rows of the search of the console, and their indexes', () => fillConsoleSearch(both))
     await stage('counts and suggestions', () =>
       inTransaction(database.db, async (tx) => {
         await refreshFrequencies(tx)

@@ -8,6 +8,7 @@ import { createSession } from '#modules/accounts/public.server.ts'
 import { freePort } from '#platform/postgres/port.server.ts'
 import { cookieSeconds, sessionCookieName } from '#platform/session/cookies.server.ts'
 import { testSecret, type TestApp } from '../test/fixtures/open-test-app.ts'
+import { anAdministrator } from '../test/fixtures/people.ts'
 import { browserAgent } from './demo-people.ts'
 import { dice } from './random.ts'
 import { timesOf, type Facts, type Times } from './scale-measure.ts'
@@ -15,8 +16,9 @@ import { timesOf, type Facts, type Times } from './scale-measure.ts'
 const root = path.resolve(import.meta.dirname, '..')
 
 export type PageTimes = Times & { statuses: Record<string, number>; kilobytes: number }
-type Who = 'guest' | 'candidate' | 'employer'
-type Draw = { pick: <T>(list: readonly T[]) => T; facts: Facts; jobId: string }
+const viewers = ['guest', 'candidate', 'employer', 'admin'] as const
+type Who = (typeof viewers)[number]
+type Draw = { pick: <T>(list: readonly T[]) => T; facts: Facts; jobId: string; applications: readonly string[] }
 
 /** What pages that show one thing are asked for; others are asked for as they are. */
 const queries: Record<string, (draw: Draw) => string> = {
@@ -24,9 +26,24 @@ const queries: Record<string, (draw: Draw) => string> = {
   '/jobsseekers/company-profile': ({ pick, facts }) => `?id=${companyOf(pick(facts.employers).caller)}`,
   '/jobsseekers/apply-job': ({ pick, facts }) => `?id=${pick(facts.employers).jobId}`,
   '/employer/job-detail': ({ jobId }) => `?id=${jobId}`,
-  '/employer/matched-candidate': ({ jobId }) => `?jobId=${jobId}`,
+  '/employer/matched-candidate': ({ jobId }) => `?job=${jobId}`,
+  '/report': ({ pick, facts }) => `?job=${pick(facts.employers).jobId}`,
+  '/jobsseekers/write-review': ({ pick, facts }) => `?company=${companyOf(pick(facts.employers).caller)}`,
 }
 const companyOf = (caller: Caller) => ('companyId' in caller ? caller.companyId : '')
+const accountOf = (caller: Caller) => ('accountId' in caller ? caller.accountId : '')
+
+/** Pages of administrators about one thing that the load has made; it makes no cases, orders, messages, requests or incidents. */
+const adminPages: Record<string, (draw: Draw) => string> = {
+  '/admin/companies/:id': ({ pick, facts }) => `/admin/companies/${companyOf(pick(facts.employers).caller)}`,
+  '/admin/jobs/:id': ({ jobId }) => `/admin/jobs/${jobId}`,
+  '/admin/people/:id': ({ pick, facts }) => `/admin/people/${pick(facts.people)}`,
+  '/admin/applications/:id': ({ pick, applications }) => `/admin/applications/${pick(applications)}`,
+  '/admin/plans/:code': () => '/admin/plans/STARTER',
+  '/admin/content/:kind/:key': () => '/admin/content/FAQ/candidates',
+  '/admin/settings/history/:key': () => '/admin/settings/history/numberStyle',
+}
+const topics = ['hiring', 'people', 'search', 'moderation', 'mail', 'operations', 'money']
 
 /** Addresses beyond the list of routes: searches, later pages, and what machines read. */
 const more: [Who, string, (draw: Draw) => string][] = [
@@ -45,20 +62,48 @@ const more: [Who, string, (draw: Draw) => string][] = [
   ['guest', 'a late sitemap of jobs', () => '/sitemap/jobs-19.xml'],
   ['guest', 'sitemap of companies', () => '/sitemap/companies-1.xml'],
   ['guest', 'sitemap of pages', () => '/sitemap/pages.xml'],
+  [
+    'admin',
+    'search of the console',
+    ({ pick, facts }) => `/admin/search?q=${encodeURIComponent(pick(facts.titles).slice(0, 8))}`,
+  ],
+  [
+    'admin',
+    'people by words',
+    ({ pick, facts }) => `/admin/people?search=${encodeURIComponent(pick(facts.words).slice(0, 4))}`,
+  ],
+  ['admin', 'an employer', ({ pick, facts }) => `/admin/people/${accountOf(pick(facts.employers).caller)}`],
+  ['admin', 'jobs by words', ({ pick, facts }) => `/admin/jobs/all?search=${encodeURIComponent(pick(facts.titles))}`],
+  [
+    'admin',
+    'companies by words',
+    ({ pick, facts }) => `/admin/companies?search=${encodeURIComponent(pick(facts.companies))}`,
+  ],
+  ...topics.map((topic): [Who, string, () => string] => [
+    'admin',
+    `statistics of ${topic}`,
+    () => `/admin/statistics/${topic}`,
+  ]),
 ]
 const browse = (query: Record<string, string>) => `/jobsseekers/browse-jobs?${new URLSearchParams(query).toString()}`
 
-/** Every page of the ceilings of statements, which a test holds complete. */
-function routes(): [Who, string][] {
+/** Every page of the ceilings of statements, which a test holds complete, but those of people without a company or suspended. */
+function routes(): [Who, string, (draw: Draw) => string][] {
   const file = path.join(root, 'test/e2e/statements.json')
-  return Object.keys(JSON.parse(readFileSync(file, 'utf8')) as object).flatMap((line): [Who, string][] => {
-    const [who = '', address = ''] = line.split(' ')
-    if (who === 'admin' || address.includes('*')) return []
-    return [[who as Who, address.replace(/\/:.*$/, '')]]
+  const lines = Object.keys(JSON.parse(readFileSync(file, 'utf8')) as object)
+  return lines.flatMap((line): [Who, string, (draw: Draw) => string][] => {
+    const [name = '', route = ''] = line.split(' ')
+    const who = viewers.find((each) => each === name)
+    if (!who || route.includes('*')) return []
+    const ofOne = adminPages[route]
+    if (ofOne) return [[who, route, ofOne]]
+    if (who === 'admin' && /:\w+(?!\w|\?)/.test(route)) return []
+    const address = route.replace(/\/:.*$/, '')
+    return [[who, address, (draw) => address + (queries[address]?.(draw) ?? '')]]
   })
 }
 
-/** Loads whole pages of guests and of signed-in people from the built site over this database, none of them kept. */
+/** Loads whole pages of guests, signed-in people and administrators from the built site over this database, none of them kept. */
 export async function timePages(app: TestApp, databaseUrl: string, facts: Facts, times: number): Promise<PageTimes[]> {
   const random = dice(13)
   const { pick } = random
@@ -86,10 +131,17 @@ export async function timePages(app: TestApp, databaseUrl: string, facts: Facts,
       await pause(50)
     }
     const sessions = new Map<string, string>()
-    const cookieOf = async (who: Who, draw: Draw & { employer: Caller }): Promise<string> => {
-      if (who === 'guest') return ''
-      const accountId =
-        who === 'candidate' ? pick(facts.people) : 'accountId' in draw.employer ? draw.employer.accountId : ''
+    const administrator = await anAdministrator(app)
+    const applications = await someApplications(app)
+    const accounts: Record<Who, (employer: Caller) => string | null> = {
+      guest: () => null,
+      candidate: () => pick(facts.people),
+      employer: accountOf,
+      admin: () => administrator.id,
+    }
+    const cookieOf = async (who: Who, employer: Caller): Promise<string> => {
+      const accountId = accounts[who](employer)
+      if (!accountId) return ''
       const known = sessions.get(accountId)
       if (known) return known
       const now = app.clock.now()
@@ -98,7 +150,7 @@ export async function timePages(app: TestApp, databaseUrl: string, facts: Facts,
         now,
         userAgent: 'bench',
         ip: '203.0.113.1',
-        secondFactor: false,
+        secondFactor: who === 'admin',
       })
       const value = await app.core.parts.ports.sealer.seal(
         'session',
@@ -109,28 +161,16 @@ export async function timePages(app: TestApp, databaseUrl: string, facts: Facts,
       sessions.set(accountId, cookie)
       return cookie
     }
-    const pages = [
-      ...routes().map(([who, address]): [Who, string, (draw: Draw) => string] => [
-        who,
-        address,
-        (draw) => address + (queries[address]?.(draw) ?? ''),
-      ]),
-      ...more,
-    ]
     const results: PageTimes[] = []
-    for (const [who, what, addressOf] of pages) {
+    for (const [who, what, addressOf] of [...routes(), ...more]) {
       const taken: number[] = []
       const statuses: Record<string, number> = {}
       let bytes = 0
       for (let time = -2; time < times; time++) {
         const { caller: employer, jobId } = pick(facts.employers)
-        const draw = { pick, facts, jobId, employer }
-        const cookie = await cookieOf(who, draw)
-        const address = addressOf(draw)
-        const notKept = `${address.includes('?') ? '&' : '?'}x=${'x'.repeat(400)}`
+        const cookie = await cookieOf(who, employer)
         const headers = { 'user-agent': browserAgent, accept: 'text/html', ...(cookie && { cookie }) }
-        const began = performance.now()
-        const reply = await fetch(url + address + notKept, { headers, redirect: 'manual' })
+        const { reply, began } = await openPage(new URL(addressOf({ pick, facts, jobId, applications }), url), headers)
         bytes = (await reply.arrayBuffer()).byteLength
         if (time < 0) continue // what is compiled and prepared on the way
         taken.push(performance.now() - began)
@@ -144,4 +184,24 @@ export async function timePages(app: TestApp, databaseUrl: string, facts: Facts,
     child.kill('SIGTERM')
     if (child.exitCode === null) await ended
   }
+}
+
+async function someApplications({ db }: TestApp): Promise<string[]> {
+  const rows = await db.selectFrom('application').select('id').limit(500).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The page itself, where an address leads to another one; none that is kept for guests. `began` is when that one was asked for, in ms. */
+async function openPage(
+  address: URL,
+  headers: Record<string, string>,
+  hops = 5,
+): Promise<{ reply: Response; began: number }> {
+  address.searchParams.set('x', 'x'.repeat(400))
+  const began = performance.now()
+  const reply = await fetch(address, { headers, redirect: 'manual' })
+  const location = reply.headers.get('location')
+  if (!location || hops === 0) return { reply, began }
+  await reply.arrayBuffer()
+  return openPage(new URL(location, address), headers, hops - 1)
 }
