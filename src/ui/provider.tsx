@@ -18,7 +18,10 @@ export type KitLabels = {
 }
 
 export type KitTexts = {
+  /** The sentence beside a field. */
   translateError: (error: CodedError) => string
+  /** The sentence for an error that belongs to no field. */
+  describeError: (error: Required<CodedError>) => ReactNode
   labels: KitLabels
   /** Who looks at the page: what one person typed is shown to no other. */
   owner?: string

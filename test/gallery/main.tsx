@@ -13,6 +13,7 @@ import { WorkPage } from './work-page.tsx'
 const texts: KitTexts = {
   translateError: ({ code, params }) =>
     `${code.toLowerCase().replaceAll('_', ' ')} ${params ? Object.values(params).join(', ') : ''}`,
+  describeError: ({ code }) => code.toLowerCase().replaceAll('_', ' '),
   labels: {
     required: 'required',
     optional: 'optional',

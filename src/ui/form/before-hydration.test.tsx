@@ -18,6 +18,7 @@ const schema = z.object({ email: z.email(), password: z.string().min(10) })
 const texts = {
   translateError: ({ code, params }: { code: string; params?: Record<string, string | number> }) =>
     `<${code} ${params?.['min'] ?? ''}>`,
+  describeError: ({ code }: { code: string }) => code,
   labels: {
     required: 'required',
     optional: 'optional',

@@ -1,6 +1,5 @@
-import { useTexts } from '../i18n/i18n.tsx'
 import { Notice } from '../display.tsx'
-import { missingRight, RolesThatMay } from '../roles-that-may.tsx'
+import { useKit } from '../provider.tsx'
 import type { FormReply } from './form-schema.ts'
 
 export type FormError = { code: string; params: Record<string, string | number> }
@@ -13,9 +12,6 @@ export const splitAnswer = (answer: FormAnswer): { error: FormError | null; repl
 
 /** Shows an error that belongs to no field; renders nothing without one. */
 export function ErrorNotice({ error, className }: { error: FormError | null; className?: string }) {
-  const errors = useTexts('errorMsg')
-  if (!error) return null
-  const right = missingRight(error)
-  const title = right ? <RolesThatMay right={right} /> : (errors.find(error.code, error.params) ?? errors('DEFECT'))
-  return <Notice tone="error" live className={className} title={title} />
+  const { describeError } = useKit()
+  return error && <Notice tone="error" live className={className} title={describeError(error)} />
 }

@@ -8,23 +8,31 @@ import { TextSourceProvider, type TextSource } from '#ui/i18n/i18n.tsx'
 import { PageSettingsProvider } from '#ui/i18n/page-settings.tsx'
 import { flatten, type NestedTexts } from '#platform/i18n/translate.ts'
 import { ErrorNotice } from '#ui/form/error-notice.tsx'
+import { KitProvider, type KitLabels } from '#ui/provider.tsx'
 import { ErrorPage } from './error-page.tsx'
+import { RoleErrors } from './role-errors.tsx'
+
+const textsOf = (locale: Locale, set: string) =>
+  flatten(JSON.parse(readFileSync(new URL(`../../text/${locale}/${set}.json`, import.meta.url), 'utf8')) as NestedTexts)
 
 const source = (locale: Locale): TextSource => ({
   locale,
   version: '1',
-  read: (_, set) =>
-    flatten(
-      JSON.parse(readFileSync(new URL(`../../text/${locale}/${set}.json`, import.meta.url), 'utf8')) as NestedTexts,
-    ),
+  read: (_, set) => textsOf(locale, set),
 })
 
 const refusal = { code: 'ROLE_NOT_ALLOWED' }
 const drawn = (locale: Locale, node: ReactNode) => {
   const settings = { locale, numberStyle: 'language' as const, timeZone: 'UTC', now: 0 }
+  const sentence = ({ code }: { code: string }) => textsOf(locale, 'errorMsg')[code] ?? ''
+  const texts = { translateError: sentence, describeError: sentence, labels: {} as KitLabels }
   const Page = () => (
     <PageSettingsProvider settings={settings}>
-      <TextSourceProvider source={source(locale)}>{node}</TextSourceProvider>
+      <TextSourceProvider source={source(locale)}>
+        <KitProvider texts={texts}>
+          <RoleErrors>{node}</RoleErrors>
+        </KitProvider>
+      </TextSourceProvider>
     </PageSettingsProvider>
   )
   const Stub = createRoutesStub([{ path: '/', Component: Page }])

@@ -1,10 +1,10 @@
 import { Form, isRouteErrorResponse, useLocation } from 'react-router'
 import { Icon } from '#ui/icon.tsx'
 import { signInAgain } from '#web/pipeline/sign-in-again.ts'
-import { missingRight, RolesThatMay } from '#ui/roles-that-may.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { ErrorState } from '#ui/empty-state.tsx'
+import { missingRight, RolesThatMay } from './role-errors.tsx'
 
 type Kind = 'notFound' | 'gone' | 'unavailable' | 'signedOut' | 'forbidden' | 'badRequest' | 'defect'
 const kinds: Record<number, Kind> = {

@@ -26,6 +26,7 @@ export function Frame({ children }: { children: ReactNode }) {
     () => ({
       translateError: ({ code, params }) =>
         validate.find(code, params) ?? errorMsg.find(code, params) ?? errorMsg('DEFECT'),
+      describeError: ({ code, params }) => errorMsg.find(code, params) ?? errorMsg('DEFECT'),
       labels: {
         required: common('kit.required'),
         optional: common('kit.optional'),

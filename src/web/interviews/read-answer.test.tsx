@@ -35,7 +35,8 @@ const interview = {
   problems: { pick: null, askOther: null, decline: null, askMove: 'TRANSITION_NOT_ALLOWED', cancel: null },
 } as unknown as OwnInterview
 
-const kit = { translateError: ({ code }: { code: string }) => code, labels: {} as KitLabels }
+const codeOf = ({ code }: { code: string }) => code
+const kit = { translateError: codeOf, describeError: codeOf, labels: {} as KitLabels }
 
 function htmlOf(node: ReactNode): string {
   const Page = createRoutesStub([{ path: '/', Component: () => node }])

@@ -4,6 +4,7 @@ import { mayUse, type RightName } from '#kernel/rights.ts'
 import { maxCounted, maxTasks } from '#modules/home/rules.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import type { NavItem } from '#ui/nav-item.ts'
+import { RoleErrors } from '#web/document/role-errors.tsx'
 import { ErrorPage } from '#web/document/route-error.tsx'
 import { useViewer } from '#web/document/use-viewer.ts'
 import { revalidateAfterActions, shellData } from '#web/pipeline/shell-data.ts'
@@ -138,7 +139,7 @@ function Frame({ unread = 0, messages = 0, children }: FrameProps) {
       items={items}
       bell={<NotificationBell to="/employer/notification" unread={unread} />}
     >
-      {children}
+      <RoleErrors>{children}</RoleErrors>
     </WorkShell>
   )
 }

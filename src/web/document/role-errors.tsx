@@ -1,5 +1,7 @@
+import { useMemo, type ReactNode } from 'react'
 import { rightNames, rolesWith, type RightName } from '#kernel/rights.ts'
-import { useTexts } from './i18n/i18n.tsx'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { KitProvider, useKit, type KitTexts } from '#ui/provider.tsx'
 
 /** The right that a refusal of a member's role names, if it is one. */
 export const missingRight = (error: { code: string | null; params: Record<string, string | number> }) =>
@@ -14,4 +16,20 @@ export function RolesThatMay({ right, page = false }: { right: RightName; page?:
       .map((role) => company(`role.${role}`))
       .join(', '),
   })
+}
+
+/** Errors within say which roles of the company may do what was refused. */
+export function RoleErrors({ children }: { children: ReactNode }) {
+  const kit = useKit()
+  const texts = useMemo<KitTexts>(
+    () => ({
+      ...kit,
+      describeError(error) {
+        const right = missingRight(error)
+        return right ? <RolesThatMay right={right} /> : kit.describeError(error)
+      },
+    }),
+    [kit],
+  )
+  return <KitProvider texts={texts}>{children}</KitProvider>
 }
