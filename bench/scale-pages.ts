@@ -18,7 +18,8 @@ const root = path.resolve(import.meta.dirname, '..')
 export type PageTimes = Times & { statuses: Record<string, number>; kilobytes: number }
 const viewers = ['guest', 'candidate', 'employer', 'admin'] as const
 type Who = (typeof viewers)[number]
-type Draw = { pick: <T>(list: readonly T[]) => T; facts: Facts; jobId: string; applications: readonly string[] }
+/** `applicationId` is one of the employer's company, whose job `jobId` is. */
+type Draw = { pick: <T>(list: readonly T[]) => T; facts: Facts; jobId: string; applicationId: string }
 
 /** What pages that show one thing are asked for; others are asked for as they are. */
 const queries: Record<string, (draw: Draw) => string> = {
@@ -26,6 +27,11 @@ const queries: Record<string, (draw: Draw) => string> = {
   '/jobsseekers/company-profile': ({ pick, facts }) => `?id=${companyOf(pick(facts.employers).caller)}`,
   '/jobsseekers/apply-job': ({ pick, facts }) => `?id=${pick(facts.employers).jobId}`,
   '/employer/job-detail': ({ jobId }) => `?id=${jobId}`,
+  '/employer/hiring-team': ({ jobId }) => `?id=${jobId}`,
+  '/employer/criteria': ({ jobId }) => `?id=${jobId}`,
+  '/employer/response-detail': ({ applicationId }) => `?id=${applicationId}`,
+  '/employer/interview': ({ applicationId }) => `?application=${applicationId}`,
+  '/employer/talent/candidate': ({ pick, facts }) => `?id=${pick(facts.people)}`,
   '/employer/matched-candidate': ({ jobId }) => `?job=${jobId}`,
   '/report': ({ pick, facts }) => `?job=${pick(facts.employers).jobId}`,
   '/jobsseekers/write-review': ({ pick, facts }) => `?company=${companyOf(pick(facts.employers).caller)}`,
@@ -38,7 +44,7 @@ const adminPages: Record<string, (draw: Draw) => string> = {
   '/admin/companies/:id': ({ pick, facts }) => `/admin/companies/${companyOf(pick(facts.employers).caller)}`,
   '/admin/jobs/:id': ({ jobId }) => `/admin/jobs/${jobId}`,
   '/admin/people/:id': ({ pick, facts }) => `/admin/people/${pick(facts.people)}`,
-  '/admin/applications/:id': ({ pick, applications }) => `/admin/applications/${pick(applications)}`,
+  '/admin/applications/:id': ({ applicationId }) => `/admin/applications/${applicationId}`,
   '/admin/plans/:code': () => '/admin/plans/STARTER',
   '/admin/content/:kind/:key': () => '/admin/content/FAQ/candidates',
   '/admin/settings/history/:key': () => '/admin/settings/history/numberStyle',
@@ -133,6 +139,7 @@ export async function timePages(app: TestApp, databaseUrl: string, facts: Facts,
     const sessions = new Map<string, string>()
     const administrator = await anAdministrator(app)
     const applications = await someApplications(app)
+    const withApplicants = facts.employers.filter(({ caller }) => applications.has(companyOf(caller)))
     const accounts: Record<Who, (employer: Caller) => string | null> = {
       guest: () => null,
       candidate: () => pick(facts.people),
@@ -167,10 +174,11 @@ export async function timePages(app: TestApp, databaseUrl: string, facts: Facts,
       const statuses: Record<string, number> = {}
       let bytes = 0
       for (let time = -2; time < times; time++) {
-        const { caller: employer, jobId } = pick(facts.employers)
+        const { caller: employer, jobId } = pick(withApplicants)
         const cookie = await cookieOf(who, employer)
         const headers = { 'user-agent': browserAgent, accept: 'text/html', ...(cookie && { cookie }) }
-        const { reply, began } = await openPage(new URL(addressOf({ pick, facts, jobId, applications }), url), headers)
+        const draw = { pick, facts, jobId, applicationId: applications.get(companyOf(employer)) ?? '' }
+        const { reply, began } = await openPage(new URL(addressOf(draw), url), headers)
         bytes = (await reply.arrayBuffer()).byteLength
         if (time < 0) continue // what is compiled and prepared on the way
         taken.push(performance.now() - began)
@@ -186,9 +194,10 @@ export async function timePages(app: TestApp, databaseUrl: string, facts: Facts,
   }
 }
 
-async function someApplications({ db }: TestApp): Promise<string[]> {
-  const rows = await db.selectFrom('application').select('id').limit(500).execute()
-  return rows.map(({ id }) => id)
+/** One application each to the companies, by their ids. */
+async function someApplications({ db }: TestApp): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('application').distinctOn('company_id').select(['company_id', 'id']).execute()
+  return new Map(rows.map(({ company_id: companyId, id }) => [companyId, id]))
 }
 
 /** The page itself, where an address leads to another one; none that is kept for guests. `began` is when that one was asked for, in ms. */
