@@ -15,15 +15,10 @@ const openJobs = (
 const longWaiting = (now: Date) => sql<string[]>`array(select jsonb_object_keys(p.changes) from company_proposal p
   where p.company_id = c.id and p.status = 'OPEN' and p.created_at < ${new Date(now.getTime() - staleCheckDays * 86_400_000)})`
 
+/** PostgreSQL looks for the best order of eight tables at most: of more, a list would join every company before it takes its page. */
 function companies(db: Db) {
   return db
     .selectFrom('company as c')
-    .leftJoin('master as industry', (join) =>
-      join.onRef('industry.code', '=', 'c.industry').on('industry.category', '=', 'INDUSTRY'),
-    )
-    .leftJoin('master as size', (join) =>
-      join.onRef('size.code', '=', 'c.size').on('size.category', '=', 'COMPANY_SIZE'),
-    )
     .leftJoin('city', 'city.id', 'c.city_id')
     .leftJoin('state', 'state.id', 'city.state_id')
     .leftJoin('country', 'country.code', 'city.country_code')
@@ -33,13 +28,16 @@ function companies(db: Db) {
 }
 
 function selectDetails(query: CompanyQuery, locale: Locale, now: Date) {
-  const label = locale === 'id' ? 'name_id' : 'name_en'
   const name = locale === 'id' ? 'name_id' : 'name_en'
+  const labelOf = (category: string, column: 'industry' | 'size') =>
+    sql<
+      string | null
+    >`(select ${sql.ref(name)} from master where category = ${sql.lit(category)} and code = ${sql.ref(`c.${column}`)})`
   return query
     .selectAll('c')
     .select([
-      `industry.${label} as industryLabel`,
-      `size.${label} as sizeLabel`,
+      labelOf('INDUSTRY', 'industry').as('industryLabel'),
+      labelOf('COMPANY_SIZE', 'size').as('sizeLabel'),
       'city.name as cityName',
       `state.${name} as stateName`,
       'city.country_code as countryCode',
@@ -121,17 +119,18 @@ export async function listCompanies(db: Db, filter: CompanyFilter, locale: Local
   if (filter.industry) query = query.where('c.industry', 'in', filter.industry.length > 0 ? filter.industry : [''])
   if (filter.cityId) query = query.where('c.city_id', 'in', filter.cityId.length > 0 ? filter.cityId : empty)
   if (filter.ids) query = query.where('c.id', 'in', filter.ids.length > 0 ? filter.ids : empty)
-  const order = { openJobs: sql`coalesce(n.job_count, 0) desc, c.slug, c.id`, compNm: sql`fold_text(c.name), c.id` }
+  const jobs = sql<number>`coalesce(n.job_count, 0)`
+  const order = { openJobs: sql`${jobs} desc, c.slug, c.id`, compNm: sql`fold_text(c.name), c.id` }
+  const shown = { openJobs: sql`page.jobs desc, c.slug, c.id`, compNm: order.compNm }
   const page = query
-    .select(['c.id', sql<number>`(count(*) over ())::int`.as('total')])
-    .select(sql<number>`row_number() over (order by ${order[filter.sort]})::int`.as('place'))
+    .select(['c.id', jobs.as('jobs'), sql<number>`(count(*) over ())::int`.as('total')])
     .orderBy(order[filter.sort])
     .limit(filter.limit)
     .offset((filter.page - 1) * filter.limit)
   const rows = await selectDetails(companies(db), locale, now)
     .innerJoin(page.as('page'), 'page.id', 'c.id')
     .select('page.total')
-    .orderBy('page.place')
+    .orderBy(shown[filter.sort])
     .execute()
   return { rows, total: rows[0]?.total ?? 0 }
 }
