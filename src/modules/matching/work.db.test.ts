@@ -34,6 +34,13 @@ test('a waitress is a waiter, and what is no word of work is none', async () => 
     expect([await words(text), await concepts(text)]).toEqual([[], []])
 })
 
+test('IT and TI in capitals are a field of work, and "it" is no word', async () => {
+  expect(await words('IT')).not.toEqual([])
+  expect(await words('TI')).toEqual(await words('IT'))
+  expect(await words('it')).toEqual([])
+  expect((await concepts('Staf IT')).slice(0, 1)).not.toEqual((await concepts('staf')).slice(0, 1))
+})
+
 test.each([
   ['salesman', 'saleswoman'],
   ['policeman', 'policewoman'],
