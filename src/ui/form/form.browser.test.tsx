@@ -167,3 +167,30 @@ test('what the server said of a list goes when an entry is added', async () => {
   await page.getByRole('button', { name: 'Add' }).click()
   await expect.element(page.getByText('TOO_FEW')).not.toBeInTheDocument()
 })
+
+const grownList: FormReply = {
+  initialValue: {},
+  error: { code: ['REQUIRED'] },
+  intent: { type: 'insert', payload: { name: 'links' } },
+  state: { validated: {} },
+  fields: [],
+}
+
+function GrownForm() {
+  const kit = useKitForm({ id: 'grown', schema: codeSchema, lastResult: grownList })
+  return (
+    <KitForm {...kit}>
+      <TextField field={kit.fields.code} label="Code" />
+      <button type="submit">Send</button>
+    </KitForm>
+  )
+}
+
+test('a form whose list the server grew says what is wrong when it is sent', async () => {
+  await render(<GrownForm />)
+  await page.getByRole('textbox', { name: 'Code' }).click()
+  await Promise.all([import('./parse-form.ts'), codeSchema()]) // what the first focus loads
+  await expect.element(page.getByText('REQUIRED')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect.element(page.getByText('REQUIRED')).toBeVisible()
+})

@@ -104,7 +104,9 @@ function mergeServerErrors(
   answer: FormReply | null | undefined,
   changed: ReadonlySet<string>,
 ): ReturnType<Validate> {
-  const serverErrors = Object.keys(answer?.error ?? {}).filter((name) => !changed.has(name))
+  // The server that grew a list (`intent`) found what is not filled in yet; none of it is shown.
+  const shown = answer?.intent ? {} : (answer?.error ?? {})
+  const serverErrors = Object.keys(shown).filter((name) => !changed.has(name))
   const submittedChanged = submission.status !== undefined && changed.size > 0
   if (submission.status === 'success' || submittedChanged || serverErrors.length === 0) return submission
   const reply: typeof submission.reply = (options) => {
