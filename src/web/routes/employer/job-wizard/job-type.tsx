@@ -109,19 +109,27 @@ function TypeFields({ fields, options, role, runsUntil }: TypeFieldsProps) {
         maxLength={120}
         autoComplete="off"
       />
-      <RadioGroup field={fields.employmentType} label={t('TYPE.employmentType')} options={options.types} inline />
+      <RadioGroup
+        field={fields.employmentType}
+        label={t('TYPE.employmentType')}
+        options={options.types}
+        inline
+        required
+      />
       <div className="k-pair grid gap-6 @md:grid-cols-2">
         <Select
           field={fields.domain}
           label={t('TYPE.domain')}
           options={options.domains}
           placeholder={t('form.choose')}
+          required
         />
         <Select
           field={fields.positionLevel}
           label={t('TYPE.positionLevel')}
           options={options.levels}
           placeholder={t('form.choose')}
+          required
         />
         <TagPicker
           field={fields.roleCode}

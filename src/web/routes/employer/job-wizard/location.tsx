@@ -81,6 +81,7 @@ function LocationFields({ fields }: { fields: Fields<typeof locationForm> }) {
         field={fields.locationType}
         label={t('LOCATION.kind')}
         columns={1}
+        required
         onChange={setKind}
         options={[
           {
@@ -111,6 +112,7 @@ function LocationFields({ fields }: { fields: Fields<typeof locationForm> }) {
         valueName="cityId"
         label={t('LOCATION.places')}
         hint={t('LOCATION.placesHint')}
+        required={kind !== 'REMOTE'}
         errors={fields.places.errors}
         typed={typedIn(fields, 'places')}
         max={20}
