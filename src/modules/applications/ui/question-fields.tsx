@@ -48,6 +48,7 @@ function QuestionField({ question, field, upload, onSent }: QuestionProps) {
     { value: 'yes', label: a('answers.yes') },
     { value: 'no', label: a('answers.no') },
   ]
+  const limitedTo = (limit: number) => ({ limit, leftLabel: (left: number) => t('left', { count: left }) })
   switch (question.kind) {
     case 'YES_NO':
       return <RadioGroup {...frame} options={yesNo} inline />
@@ -58,11 +59,9 @@ function QuestionField({ question, field, upload, onSent }: QuestionProps) {
     case 'NUMBER':
       return <TextField {...frame} inputMode="decimal" autoComplete="off" className="[&>input]:max-w-60" />
     case 'SHORT_TEXT':
-      return <TextField {...frame} autoComplete="off" />
+      return <TextArea {...frame} {...limitedTo(answerLimits.shortText)} rows={2} />
     case 'LONG_TEXT':
-      return (
-        <TextArea {...frame} rows={4} limit={answerLimits.longText} leftLabel={(left) => t('left', { count: left })} />
-      )
+      return <TextArea {...frame} {...limitedTo(answerLimits.longText)} rows={4} />
     case 'DATE':
       return <DateField {...frame} />
     case 'FILE':
