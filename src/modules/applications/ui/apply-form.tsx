@@ -136,7 +136,7 @@ export function ApplyForm({
           </Notice>
         )}
         <MissingRequirementsNotice formId={formId} questions={questions} language={job.language} />
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-line bg-canvas py-3 lg:sticky lg:bottom-0">
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-line bg-canvas py-3 lg:sticky lg:bottom-0 lg:-mx-1 lg:px-1">
           <SubmitButton size="lg">{t('submit')}</SubmitButton>
           <SavedLine {...saved} />
         </div>
