@@ -162,7 +162,10 @@ export function KitForm({
   const copy = useSentCopy(form.id)
   const items = summary
     ? listed(form.allErrors ?? {}, summary.labels).flatMap(({ name, label, errors }) =>
-        errorTexts(errors).map((text) => ({ href: `#${form.id}-${name}`, text: `${label}: ${text}` })),
+        errorTexts(errors).map((text) => ({
+          href: `#${form.id}-${name}`,
+          text: `${label}${label.endsWith('?') ? '' : ':'} ${text}`,
+        })),
       )
     : []
   return (
