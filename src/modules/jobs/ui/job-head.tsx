@@ -51,7 +51,7 @@ export function JobHead({ job, heading: Heading = 'h1', companyTo, actions }: Jo
           </p>
         </div>
       </div>
-      <ul className="mt-4 grid gap-x-6 gap-y-2 @md:grid-cols-2" aria-label={t('facts')}>
+      <ul className="mt-4 grid gap-x-6 gap-y-2 @lg:grid-cols-2" aria-label={t('facts')}>
         <Fact icon={<Icon name="banknote" />} strong={job.salary !== null}>
           {salary(job)}
         </Fact>
