@@ -13,7 +13,7 @@ export function EmptyState({ icon, title, children, action, level = 2 }: StatePr
         </span>
       )}
       <Heading className="text-lg">{title}</Heading>
-      {children && <div className="max-w-[26rem] text-muted">{children}</div>}
+      {children && <div className="max-w-[26rem] text-balance text-muted">{children}</div>}
       {action && <div className="mt-3 flex flex-wrap justify-center gap-3">{action}</div>}
     </div>
   )
@@ -30,7 +30,7 @@ export function ErrorState({ icon, title, children, action, code, level = 2 }: S
         </span>
       )}
       <Heading className="text-lg">{title}</Heading>
-      {children && <div className="max-w-[26rem] text-muted">{children}</div>}
+      {children && <div className="max-w-[26rem] text-balance text-muted">{children}</div>}
       {action && <div className="mt-3 flex flex-wrap justify-center gap-3">{action}</div>}
       {code && <p className="mt-2 text-xs text-subtle tabular-nums">{code}</p>}
     </div>
