@@ -124,6 +124,13 @@ function Drafts({ drafts }: { drafts: MyJobs['applied']['drafts'] }) {
             </div>
             <Form method="post" className="flex gap-2">
               <input type="hidden" name="id" value={draft.jobId} />
+              <LinkButton
+                size="sm"
+                to={`/jobsseekers/apply-job?id=${draft.jobId}`}
+                aria-label={t('drafts.goOnWith', { title: draft.title })}
+              >
+                {t('drafts.goOn')}
+              </LinkButton>
               <Button
                 type="submit"
                 name="intent"
@@ -134,13 +141,6 @@ function Drafts({ drafts }: { drafts: MyJobs['applied']['drafts'] }) {
               >
                 {t('drafts.drop')}
               </Button>
-              <LinkButton
-                size="sm"
-                to={`/jobsseekers/apply-job?id=${draft.jobId}`}
-                aria-label={t('drafts.goOnWith', { title: draft.title })}
-              >
-                {t('drafts.goOn')}
-              </LinkButton>
             </Form>
           </Card>
         ))}
