@@ -193,8 +193,12 @@ export default function BrowseJobs({ loaderData }: Route.ComponentProps) {
         </Page>
       </div>
       <Page className="!pt-5 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:items-start lg:gap-6">
+        {/* Past some thirty filters. */}
+        <a href="#results" className="k-skip">
+          {t('list')}
+        </a>
         <FilterPanel browse={browse} results={results} query={query} />
-        <div className="min-w-0">
+        <div id="results" tabIndex={-1} className="min-w-0">
           <BrowseHead
             title={title}
             browse={browse}
