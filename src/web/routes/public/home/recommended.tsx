@@ -28,14 +28,14 @@ export function RecommendedJobs({ recommended: { basis, place, jobs } }: { recom
         own ? (
           <LinkButton to="/jobsseekers/my-jobs?tab=recommended">{t('all')}</LinkButton>
         ) : (
-          <form action="/#recommended" className="flex max-w-full items-end gap-2">
+          <form action="/#recommended" className="flex items-end gap-2 max-sm:w-full">
             <TextField
               name="near"
               label={t('near')}
               placeholder={t('nearExample')}
               defaultValue={place?.label ?? ''}
               maxLength={100}
-              className="w-52 min-w-0"
+              className="w-52 min-w-0 max-sm:flex-1"
             />
             <Button type="submit">{t('show')}</Button>
           </form>
