@@ -11,7 +11,7 @@ const rows: Row[] = [
 const columns: Column<Row>[] = [
   { key: 'title', head: 'Job', rowHeader: true, cell: ({ title }) => title },
   { key: 'views', head: 'Views', align: 'end', cell: ({ views }) => views },
-  { key: 'note', head: 'Note', cell: ({ note }) => note },
+  { key: 'note', head: 'Note', long: true, cell: ({ note }) => note },
 ]
 const table = (
   <Table
