@@ -74,7 +74,7 @@ export function PlanForm({ planning, interview, busy, reply, id, applicationId, 
         inline
         options={interviewKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
       />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="k-pair grid gap-5 sm:grid-cols-2">
         <Select
           field={fields.minutes}
           label={t('form.minutes')}
@@ -98,7 +98,7 @@ export function PlanForm({ planning, interview, busy, reply, id, applicationId, 
         hint={t('form.answerByHint')}
         optional
       />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="k-pair grid gap-5 sm:grid-cols-2">
         <TextField
           field={fields.link}
           type="url"
