@@ -77,7 +77,7 @@ export function JobCard({
         </div>
       </div>
       <ul className="grid gap-1 text-sm">
-        <Line icon={<Icon name="map-pin" />}>{[where, ...how].filter(Boolean).join(' · ')}</Line>
+        <Line icon={<Icon name="map-pin" />}>{[where, ...how].filter(Boolean).join('\u00a0· ')}</Line>
         <Line icon={<Icon name="banknote" />}>
           {job.salary ? (
             <b className="tabular-nums">{salary(job)}</b>
