@@ -29,7 +29,10 @@ export function Article({ title, lead, changed, parts, before, children }: Artic
           <ol className="grid gap-x-6 sm:grid-cols-2">
             {parts.map((part) => (
               <li key={part.id}>
-                <a href={`#${part.id}`} className="inline-flex min-h-8 items-center text-nila-ink hover:underline">
+                <a
+                  href={`#${part.id}`}
+                  className="inline-flex min-h-8 items-center text-nila-ink hover:underline touch:min-h-11"
+                >
                   {part.title}
                 </a>
               </li>

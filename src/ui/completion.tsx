@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { cx } from './cx.ts'
 import { Card } from './page.tsx'
 import { ProgressRing } from './progress.tsx'
 
@@ -35,7 +36,10 @@ export function Completion({ percent, threshold, label, text, note, next, missin
               {each.to === null ? (
                 <span>{each.label}</span>
               ) : (
-                <Link className={at === 0 ? 'k-link font-semibold' : 'k-link'} to={each.to}>
+                <Link
+                  className={cx('k-link inline-flex items-center touch:min-h-11', at === 0 && 'font-semibold')}
+                  to={each.to}
+                >
                   {each.label}
                 </Link>
               )}

@@ -20,7 +20,7 @@ export function ApplyHead({ job }: { job: HeadJob }) {
     <header className="mb-8">
       <Link
         to={jobPath(job)}
-        className="inline-flex min-h-6 items-center gap-1.5 text-sm text-muted hover:text-ink hover:underline"
+        className="inline-flex min-h-6 items-center gap-1.5 text-sm text-muted hover:text-ink hover:underline touch:min-h-11"
       >
         <Icon name="arrow-left" size={16} />
         {t('back')}

@@ -97,7 +97,7 @@ function Verified({ checks }: Pick<PublicCompany, 'checks'>) {
   if (checks.length === 0) return badge
   return (
     <details>
-      <summary className="inline-flex min-h-6 cursor-pointer items-center gap-1 hover:underline">
+      <summary className="inline-flex min-h-6 cursor-pointer items-center gap-1 hover:underline touch:min-h-11">
         {badge}
         <Icon name="chevron-down" size={14} />
       </summary>

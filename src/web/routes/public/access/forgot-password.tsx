@@ -15,7 +15,7 @@ export const action = (args: Route.ActionArgs) => forgotAction(args)
 export default function ForgotPassword({ loaderData: { side }, actionData }: Route.ComponentProps) {
   const t = useTexts('auth')
   const foot = (
-    <Link className="k-link" to={accessPath(side, 'login')}>
+    <Link className="k-link inline-flex items-center touch:min-h-11" to={accessPath(side, 'login')}>
       {t('forgot.back')}
     </Link>
   )

@@ -23,7 +23,10 @@ export default function Login({ loaderData: { side, next, ended, providers }, ac
           {t('login.register')}
         </Link>
       </p>
-      <Link className="k-link text-sm" to={accessPath(otherSide(side), 'login')}>
+      <Link
+        className="k-link inline-flex items-center text-sm touch:min-h-11"
+        to={accessPath(otherSide(side), 'login')}
+      >
         {t(`login.other.${side}`)}
       </Link>
     </>

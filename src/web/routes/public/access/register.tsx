@@ -47,7 +47,10 @@ export default function Register({
                 {t('signIn')}
               </Link>
             </p>
-            <Link className="k-link text-sm" to={accessPath(otherSide(side), 'register')}>
+            <Link
+              className="k-link inline-flex items-center text-sm touch:min-h-11"
+              to={accessPath(otherSide(side), 'register')}
+            >
               {t(`other.${side}`)}
             </Link>
           </div>
