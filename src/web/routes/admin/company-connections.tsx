@@ -27,7 +27,7 @@ export function CompanyConnections({ id, name, connections }: { id: string; name
               value: (
                 <StateCounts counts={jobs}>
                   {(status, count) => (
-                    <Link to={`/admin/jobs/all?company=${id}&status=${status}`}>
+                    <Link className="k-link" to={`/admin/jobs/all?company=${id}&status=${status}`}>
                       <StateBadge kind="JOB" state={status} /> {count}
                     </Link>
                   )}
@@ -49,7 +49,7 @@ export function CompanyConnections({ id, name, connections }: { id: string; name
                   {
                     term: t('nav.orders'),
                     value: (
-                      <Link to={`/admin/orders?${new URLSearchParams({ search: name }).toString()}`}>
+                      <Link className="k-link" to={`/admin/orders?${new URLSearchParams({ search: name }).toString()}`}>
                         {t('orders.all')}
                       </Link>
                     ),

@@ -20,7 +20,14 @@ export function JobConnections({ company, connections: { applications, reports }
       <Section title={t('companies.connections')} level={2}>
         <Facts
           items={[
-            { term: people('company'), value: <Link to={`/admin/companies/${company.id}`}>{company.name}</Link> },
+            {
+              term: people('company'),
+              value: (
+                <Link className="k-link" to={`/admin/companies/${company.id}`}>
+                  {company.name}
+                </Link>
+              ),
+            },
             { term: t('jobs.pay'), value: <Pay pay={pay} /> },
             {
               term: t('jobs.applications'),

@@ -78,7 +78,13 @@ export default function MailLog({ loaderData }: Route.ComponentProps) {
       {account && (
         <p className="mb-3 text-sm">
           {t('onlyPerson', { name: list[0]?.person ?? '' })} ·{' '}
-          <Link to={`/admin/people/${account}`}>{t('openPerson')}</Link> · <Link to="/admin/mails">{t('showAll')}</Link>
+          <Link className="k-link" to={`/admin/people/${account}`}>
+            {t('openPerson')}
+          </Link>{' '}
+          ·{' '}
+          <Link className="k-link" to="/admin/mails">
+            {t('showAll')}
+          </Link>
         </p>
       )}
       {list.length === 0 ? (

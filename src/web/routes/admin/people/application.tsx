@@ -46,20 +46,32 @@ export default function Application({ loaderData: application }: Route.Component
             items={[
               {
                 term: t('application.person'),
-                value: erasedAt ? person : <Link to={`/admin/people/${personId}`}>{person || t('one.CANDIDATE')}</Link>,
+                value: erasedAt ? (
+                  person
+                ) : (
+                  <Link className="k-link" to={`/admin/people/${personId}`}>
+                    {person || t('one.CANDIDATE')}
+                  </Link>
+                ),
               },
               {
                 term: t('application.job'),
                 value: (
                   <span className="flex flex-wrap items-center gap-2">
-                    <Link to={`/admin/jobs/${jobId}`}>{application.jobTitle}</Link>
+                    <Link className="k-link" to={`/admin/jobs/${jobId}`}>
+                      {application.jobTitle}
+                    </Link>
                     <StateBadge kind="JOB" state={application.jobStatus} />
                   </span>
                 ),
               },
               {
                 term: t('application.company'),
-                value: <Link to={`/admin/companies/${companyId}`}>{application.companyName}</Link>,
+                value: (
+                  <Link className="k-link" to={`/admin/companies/${companyId}`}>
+                    {application.companyName}
+                  </Link>
+                ),
               },
               { term: t('application.status'), value: <StateBadge kind="APPLICATION" state={application.status} /> },
               { term: t('application.sent'), value: format.dateTime(application.createdAt) },

@@ -56,7 +56,13 @@ export function WaitingCard({ request }: { request: Request }) {
       <dl className="my-4 grid gap-x-6 gap-y-0.5 [overflow-wrap:anywhere] sm:gap-y-2 sm:grid-cols-[minmax(8rem,14rem)_1fr]">
         <dt className="text-muted">{t('about')}</dt>
         <dd>
-          {path ? <Link to={path}>{name}</Link> : name}
+          {path ? (
+            <Link className="k-link" to={path}>
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
           <span className="block text-sm text-muted">{audit.find(`type.${subject.type}`) ?? ''}</span>
         </dd>
         {content.map((line) => (

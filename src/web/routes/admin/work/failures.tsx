@@ -106,7 +106,10 @@ export default function Failures({ loaderData, actionData }: Route.ComponentProp
         <RetryKinds kinds={kinds} />
         {name && (
           <p className="mb-3 text-sm">
-            {tWork('onlyKind', { name: nameOf(name) })} · <Link to="/admin/failures">{tWork('showAll')}</Link>
+            {tWork('onlyKind', { name: nameOf(name) })} ·{' '}
+            <Link className="k-link" to="/admin/failures">
+              {tWork('showAll')}
+            </Link>
           </p>
         )}
         {rows.length === 0 ? (

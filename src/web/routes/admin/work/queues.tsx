@@ -113,7 +113,9 @@ function Kinds({ caption, list }: { caption: string; list: readonly Kind[] }) {
               failed === 0 ? (
                 format.number(0)
               ) : (
-                <Link to={`/admin/failures?name=${name}`}>{t('failedCount', { count: failed })}</Link>
+                <Link className="k-link" to={`/admin/failures?name=${name}`}>
+                  {t('failedCount', { count: failed })}
+                </Link>
               ),
           },
           {
