@@ -9,22 +9,18 @@ type PersonFieldsProps = {
   fields: { fullName: Field; dialCode: ComponentProps<typeof PhoneField>['code']['field']; phone: Field }
   labels: { fullName: string; dialCode: string; phone: string }
   dialCodes: readonly Option[]
+  /** Who sees the name. */
+  nameHint: string
   /** Fields between the name and the phone number. */
   children?: ReactNode
 }
 
 /** Name and phone number of somebody who registers. Needs the text set `register`. */
-export function PersonFields({ fields, labels, dialCodes, children }: PersonFieldsProps) {
+export function PersonFields({ fields, labels, dialCodes, nameHint, children }: PersonFieldsProps) {
   const t = useTexts('register')
   return (
     <>
-      <TextField
-        field={fields.fullName}
-        label={labels.fullName}
-        hint={t('hint.fullName')}
-        autoComplete="name"
-        required
-      />
+      <TextField field={fields.fullName} label={labels.fullName} hint={nameHint} autoComplete="name" required />
       {children}
       <PhoneField
         label={labels.phone}

@@ -41,7 +41,7 @@ export function RegisterForm({ side, dialCodes, dialCode, reply }: RegisterFormP
       {side === 'employer' && (
         <TextField field={kit.fields.companyName} label={labels.companyName} autoComplete="organization" required />
       )}
-      <PersonFields fields={kit.fields} labels={labels} dialCodes={dialCodes}>
+      <PersonFields fields={kit.fields} labels={labels} dialCodes={dialCodes} nameHint={t(`hint.fullName.${side}`)}>
         <TextField
           field={kit.fields.email}
           label={email}

@@ -33,7 +33,7 @@ export function SignOnForm({ email, name, dialCodes, dialCode, answer }: SignOnF
   return (
     <KitForm {...kit} summary={{ title: t('summary'), labels }} className="grid gap-5">
       <TextField label={t('field.email')} type="email" value={email} autoComplete="email" readOnly />
-      <PersonFields fields={kit.fields} labels={labels} dialCodes={dialCodes} />
+      <PersonFields fields={kit.fields} labels={labels} dialCodes={dialCodes} nameHint={t('hint.fullName.candidate')} />
       <AcceptTerms side="candidate" field={kit.fields.acceptTerms} />
       <SubmitButton wide size="lg">
         {t('submit')}
