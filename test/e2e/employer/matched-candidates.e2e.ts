@@ -140,7 +140,7 @@ test('who cannot have candidates reads why: the role, the approval, no open job,
   await expect(page.getByText(translate('matching.empty.role'))).toBeVisible()
   await enter((await anEmployer(app, { status: 'PENDING' })).caller)
   await page.goto('/employer/view-candidate-detail')
-  await expect(page.getByRole('heading', { name: translate('shell.approval.sentence') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: translate('matching.empty.approval') })).toBeVisible()
   const employer = await anEmployer(app)
   await enter(employer.caller)
   await page.goto(path)

@@ -29,10 +29,10 @@ export function NoMatches({ error }: { error: ExplainedCode | null }) {
     return (
       <EmptyCard
         icon={icon}
-        title={shell('approval.sentence')}
+        title={t('empty.approval')}
         action={<LinkButton to="/employer/company-profile">{shell('work.company')}</LinkButton>}
       >
-        {t('empty.approval')}
+        {t('empty.approvalText')}
       </EmptyCard>
     )
   if (error)
