@@ -45,7 +45,12 @@ export default function ImportHistory({ loaderData: { list, total, page } }: Rou
       />
       {list.length === 0 ? (
         <Card>
-          <EmptyState level={2} icon={<Icon name="file-text" />} title={t('none')} action={<TemplateLinks />}>
+          <EmptyState
+            level={2}
+            icon={<Icon name="file-text" />}
+            title={t('none')}
+            action={<TemplateLinks className="justify-center" />}
+          >
             <p>{t('noneText')}</p>
           </EmptyState>
         </Card>
