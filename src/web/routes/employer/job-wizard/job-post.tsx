@@ -74,11 +74,7 @@ export default function JobPost({ loaderData, actionData }: Route.ComponentProps
       )}
       <Section title={t('start.drafts')}>
         {drafts.list.length === 0 ? (
-          <EmptyState
-            icon={<Icon name="file-text" />}
-            title={t('start.none')}
-            action={<LinkButton to="/employer/job-type">{t('start.new')}</LinkButton>}
-          >
+          <EmptyState icon={<Icon name="file-text" />} title={t('start.none')}>
             {t('start.noneText')}
           </EmptyState>
         ) : (
