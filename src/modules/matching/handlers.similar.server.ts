@@ -25,9 +25,11 @@ export const recommendationsHandlers: Handlers<typeof recommendationsContract> =
     const ids = await similarJobs(ctx, input.id, own, {
       today: dayOf(ctx.now),
       now: ctx.now,
-      limit: shownSimilar,
+      // Candidates get others in place of what they hid.
+      limit: ctx.caller.kind === 'candidate' ? 2 * shownSimilar : shownSimilar,
     })
-    const list = await cardsFor(ctx, ids)
+    const cards = await cardsFor(ctx, ids)
+    const list = cards.filter(({ hidden }) => !hidden).slice(0, shownSimilar)
     const choice = readChoice(choices)
     return { list, companyJobs: own.open, liked: choice === 'LIKE', hidden: choice === 'DISLIKE' }
   },

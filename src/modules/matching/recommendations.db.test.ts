@@ -157,3 +157,15 @@ test('what was opened stands in its order, can be forgotten, and its views stay 
     .execute()
   expect(rows).toEqual([{ account_id: null }, { account_id: null }])
 })
+
+test('similar jobs leave out what the candidate is not interested in', async () => {
+  const person = await aCandidate(app)
+  const call = app.as(person)
+  const [own] = await manyJobs(7, { role: 'LAND_SURVEYOR', skills: [] })
+  const similarIds = async () => (await call('matching.similar', { id: own?.id ?? '' })).list.map(({ id }) => id)
+  const [first = '', ...others] = await similarIds()
+  await call('activity.setChoice', { jobId: first, choice: 'DISLIKE' })
+  const now = await similarIds()
+  expect(now).not.toContain(first)
+  expect(now).toHaveLength(others.length + 1)
+})
