@@ -78,7 +78,7 @@ export function HiddenJob({ job }: { job: ChoiceJob }) {
   const t = useTexts('jobDetail')
   return (
     <div className="k-card flex items-center justify-between gap-3" data-tint="">
-      <p className="min-w-0 truncate text-sm text-muted">{t('card.hidden', { title: job.title })}</p>
+      <p className="line-clamp-2 min-w-0 text-sm text-muted">{t('card.hidden', { title: job.title })}</p>
       <ChoiceForm job={job}>
         <Button type="submit" name="choice" value="NONE" variant="quiet" size="sm">
           {t('card.undo')}
