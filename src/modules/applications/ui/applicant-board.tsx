@@ -19,14 +19,13 @@ type BoardProps = {
 /** Applicants in five columns by status. Dragging submits the same form as the menu. */
 export function ApplicantBoard({ columns, controls, hrefOf, withJob }: BoardProps) {
   const t = useTexts('applicants')
-  const statusTexts = useTexts('applications')
   const format = useFormat()
   return (
     <Board
       label={t('board.label')}
       columns={columns.map(({ status, rows, total, listTo }) => ({
         key: status,
-        title: statusTexts(`status.${status}`),
+        title: t(`board.column.${status}`),
         tone: statusTone[status],
         count: format.number(total),
         empty: t('board.empty'),
