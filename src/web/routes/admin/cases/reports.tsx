@@ -35,7 +35,7 @@ export function Reports({ list }: { list: ShownCase['reports'] }) {
                 <span className="whitespace-nowrap">{t(`kind.${kind}`)}</span>
                 {reporter && (
                   <span className="block text-sm text-muted">
-                    {reporter.name} {reporter.email}
+                    {reporter.name} <BreakableEmail email={reporter.email} />
                   </span>
                 )}
               </span>
@@ -50,5 +50,17 @@ export function Reports({ list }: { list: ShownCase['reports'] }) {
         ]}
       />
     </Card>
+  )
+}
+
+/** In a narrow column an address breaks before its domain. */
+function BreakableEmail({ email }: { email: string }) {
+  const at = email.indexOf('@')
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
   )
 }
