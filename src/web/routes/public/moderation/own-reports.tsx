@@ -2,6 +2,7 @@ import { Link, redirect } from 'react-router'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Card, Page, PageHead } from '#ui/page.tsx'
+import { BackToSettings } from '#web/moderation/back-to-settings.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { ReportState, ReportSubject } from '#web/moderation/report-parts.tsx'
@@ -28,7 +29,7 @@ export default function OwnReports({ loaderData: { list, total, page, limit } }:
   return (
     <Page width="reading">
       <PageMeta title={t('reports.title')} noindex />
-      <PageHead title={t('reports.title')} lead={t('reports.lead')} />
+      <PageHead back={<BackToSettings />} title={t('reports.title')} lead={t('reports.lead')} />
       {list.length === 0 && <EmptyState title={t('reports.empty')}>{t('reports.emptyText')}</EmptyState>}
       <ul className="grid gap-4">
         {list.map((report) => (

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Page, PageHead } from '#ui/page.tsx'
+import { BackToSettings } from '#web/moderation/back-to-settings.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { loadStatements, statementsAction } from '#web/moderation/action.ts'
@@ -30,7 +31,7 @@ export default function OwnStatements({ loaderData, actionData }: Route.Componen
   return (
     <Page width="reading">
       <PageMeta title={t('statements.title')} noindex />
-      <PageHead title={t('statements.title')} lead={t('statements.leadOwn')} />
+      <PageHead back={<BackToSettings />} title={t('statements.title')} lead={t('statements.leadOwn')} />
       <Statements shown={loaderData} path={path} reply={actionData ?? null} />
     </Page>
   )
