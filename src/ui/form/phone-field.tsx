@@ -17,7 +17,7 @@ export function PhoneField({ code, number, ...frame }: PhoneFieldProps) {
   const numberId = number.field?.id ?? `${group.id}-number`
   return (
     <FieldGroup {...frame} parts={group}>
-      <div className="grid grid-cols-[minmax(6rem,10.5rem)_minmax(min(9.25rem,60%),1fr)] gap-2">
+      <div className="grid grid-cols-[minmax(6rem,10.5rem)_minmax(min(10.5rem,60%),1fr)] gap-2">
         <label className="contents">
           <span className="sr-only">{code.label}</span>
           <select
@@ -25,7 +25,7 @@ export function PhoneField({ code, number, ...frame }: PhoneFieldProps) {
             id={codeId}
             name={code.field?.name ?? code.name}
             autoComplete="tel-country-code"
-            className="k-input !pr-8"
+            className="k-input"
             defaultValue={initialText(code.field?.initialValue, code.defaultValue)}
             {...own}
           >
