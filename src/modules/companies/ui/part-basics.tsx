@@ -47,8 +47,9 @@ export function BasicsForm({ company, reply, options, ...frame }: PartProps) {
         label={labels.industry}
         options={options.industries}
         placeholder={t('choose')}
+        required
       />
-      <Select field={kit.fields.size} label={labels.size} options={options.sizes} placeholder={t('choose')} />
+      <Select field={kit.fields.size} label={labels.size} options={options.sizes} placeholder={t('choose')} required />
       <TextField
         field={kit.fields.foundedYear}
         label={labels.foundedYear}

@@ -48,9 +48,11 @@ export function ContactForm({ company, reply, options, loadCities, ...frame }: P
         hint={t('hint.contact')}
         type="email"
         autoComplete="email"
+        required
       />
       <PhoneField
         label={labels.phone}
+        required
         code={{ field: kit.fields.dialCode, label: t('field.dialCode'), options: options.dialCodes }}
         number={{ field: kit.fields.phone, label: labels.phone }}
       />
@@ -60,6 +62,7 @@ export function ContactForm({ company, reply, options, loadCities, ...frame }: P
         hint={t('hint.address')}
         rows={3}
         autoComplete="street-address"
+        required
       />
       {hydrated ? (
         <TagPicker
@@ -68,6 +71,7 @@ export function ContactForm({ company, reply, options, loadCities, ...frame }: P
           loadItems={loadCities}
           defaultValue={city ? [{ value: city.id, label: place }] : []}
           placeholder={t('city.placeholder')}
+          required
           texts={{
             empty: t('city.none'),
             loading: t('city.loading'),
@@ -81,6 +85,7 @@ export function ContactForm({ company, reply, options, loadCities, ...frame }: P
           label={labels.cityName}
           hint={t('hint.cityPlain')}
           autoComplete="address-level2"
+          required
         />
       )}
       <TextField
@@ -88,6 +93,7 @@ export function ContactForm({ company, reply, options, loadCities, ...frame }: P
         label={labels.postalCode}
         autoComplete="postal-code"
         inputMode="numeric"
+        optional
         className="max-w-40"
       />
     </PartForm>

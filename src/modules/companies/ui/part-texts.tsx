@@ -32,6 +32,7 @@ export function AboutForm({ company, reply, options: _options, ...frame }: PartP
         hint={t('hint.about')}
         rows={10}
         limit={5000}
+        required
         leftLabel={(left) => t('hint.aboutLeft', { left })}
       />
     </PartForm>
