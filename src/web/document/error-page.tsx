@@ -5,6 +5,7 @@ import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { ErrorState } from '#ui/empty-state.tsx'
 import { missingRight, RolesThatMay } from './role-errors.tsx'
+import { mayLookForJobs, useViewer } from './use-viewer.ts'
 
 type Kind = 'notFound' | 'gone' | 'unavailable' | 'signedOut' | 'forbidden' | 'badRequest' | 'defect'
 const kinds: Record<number, Kind> = {
@@ -45,6 +46,8 @@ function errorKind(error: unknown): Failure {
 export function ErrorPage({ error }: { error: unknown }) {
   const { kind, code, requestId, params } = errorKind(error)
   const t = useTexts('errorMsg')
+  const { kind: viewer } = useViewer()
+  const looksForJobs = mayLookForJobs(viewer)
   const otherCompany = code === 'COMPANY_CHANGED'
   const right = missingRight({ code, params })
   const otherAccount = code === 'ACCOUNT_CHANGED'
@@ -77,10 +80,15 @@ export function ErrorPage({ error }: { error: unknown }) {
               </>
             ) : (
               <>
-                <LinkButton to="/" variant={canRetry || otherCompany || kind === 'signedOut' ? 'secondary' : 'primary'}>
-                  {t('page.home')}
+                <LinkButton
+                  to={looksForJobs ? '/' : viewer === 'admin' ? '/admin' : '/employer/home'}
+                  variant={canRetry || otherCompany || kind === 'signedOut' ? 'secondary' : 'primary'}
+                >
+                  {t(looksForJobs ? 'page.home' : 'page.employerHome')}
                 </LinkButton>
-                {!otherCompany && <LinkButton to="/jobsseekers/browse-jobs">{t('page.browse')}</LinkButton>}
+                {!otherCompany && looksForJobs && (
+                  <LinkButton to="/jobsseekers/browse-jobs">{t('page.browse')}</LinkButton>
+                )}
               </>
             )}
           </>
