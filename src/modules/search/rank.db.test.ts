@@ -97,6 +97,36 @@ test('a broad name is no other name: a security guard is no analyst of IT securi
   expect(await titles('security')).toContain('IT security analyst')
 })
 
+test('"it" in a text is not IT: its support and its staff are found by title, field of work or full name', async () => {
+  const employer = await anEmployer(app, { company: 'Kota Batik' })
+  const ambon = [await aCity(app, 'Ambon')]
+  const make = (title: string, text: string, more: Partial<JobSeed> = {}) =>
+    aJob(app, {
+      employer,
+      title,
+      skills: [],
+      role: 'COOK',
+      domain: 'HOSPITALITY',
+      publishedAt: days(2),
+      description: `${text} ${filler}`,
+      ...more,
+    })
+  await make('Croupier', 'We count it and our staff support it.')
+  await make('IT Support', 'Printers and passwords.')
+  await make('Helpdesk', 'The first line of information technology support on board.')
+  await make('Database keeper', 'Tables and rows.', { domain: 'INFORMATION_TECHNOLOGY', cities: ambon })
+  app.clock.advance(61_000)
+  await app.runJobs()
+  expect((await titles('it support')).slice(0, 2)).toEqual(['IT Support', 'Helpdesk'])
+  expect((await search('it support')).exact).toBe(2)
+  expect((await search('it ambon')).exact).toBe(1)
+  for (const words of ['staf it', 'it staff']) expect(await titles(words)).not.toContain('Croupier')
+  for (const words of ['it', 'IT', 'lowongan ti']) {
+    expect(await titles(words)).toEqual(expect.arrayContaining(['IT Support', 'Database keeper']))
+    expect(await titles(words)).not.toContain('Croupier')
+  }
+})
+
 test('titles lead, by another name too, before a company or a text with the word; in both languages', async () => {
   const make = async (title: string, company: string, text = filler) =>
     aJob(app, {

@@ -9,15 +9,20 @@ const shares = [0.15, 0.25, 0.4, 0.55, 0.7, 0.85]
 
 /**
  * A tsquery for partial matches: jobs with at least a share of the weight of all terms, the smallest share that leaves about `limit` jobs
- * to rank, never below `minShare`. '' when the search has one term only.
+ * to rank, never below `minShare`. Generic words count where there are no others. '' when one term is left only.
  */
 export function partialQuery({ terms, without, jobs, counts }: ParsedQuery, limit: number, minShare = 0): string {
   const large = isLarge(jobs)
-  const strongest = terms.toSorted((a, b) => b.bodyWeight - a.bodyWeight).slice(0, large ? maxTermsLarge : maxTerms)
+  const inTexts = terms.filter(({ en, bodyOthers }) => en !== '' || bodyOthers !== '')
+  const telling = inTexts.filter(({ isGeneric }) => !isGeneric)
+  const strongest = (telling.length > 0 ? telling : inTexts)
+    .toSorted((a, b) => b.bodyWeight - a.bodyWeight)
+    .slice(0, large ? maxTermsLarge : maxTerms)
   if (strongest.length < 2) return ''
   const all = strongest.reduce((sum, { bodyWeight }) => sum + bodyWeight, 0)
   // Each term is in many sets, so a large search leaves synonyms out.
   const names = (term: RankTerm) => {
+    if (term.en === '') return term.bodyOthers
     const { en, id } = large ? commoner(counts.body, term) : term
     return either(en, id, large ? '' : term.bodyOthers)
   }

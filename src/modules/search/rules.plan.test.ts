@@ -57,7 +57,7 @@ describe('the plan of a search', () => {
   test('words that no text is searched for are looked for as titles have them', () => {
     const parsed = { ...parsedOf({ jobs: small, head: 10, body: 10 }), body: '' }
     const searchPlan = planSearch({ ...criteriaOf(parsed), titleQuery: '' }, statisticsOf(small), requestOf())
-    expect(searchPlan.predicate).toMatchObject({ in: 'body', query: "'night':A" })
+    expect(searchPlan.predicate).toMatchObject({ in: 'head', query: "'night':A" })
   })
 
   test('where more match than are ranked, titles are read too; first, where 200 of them should match', () => {

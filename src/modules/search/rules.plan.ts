@@ -68,7 +68,7 @@ export function planSearch(criteria: SearchCriteria, statistics: SearchStatistic
   const plan = { criteria, statistics, request }
   if (!parsed) return { ...plan, predicate: heads, titles: null, strict: null, minExactMatches: 0, ranked: rankCap }
   const place = parsed.body ? 'body' : 'head'
-  const bodies: Predicate = { in: 'body', query: parsed[place], variants: parsed.variants?.[place] }
+  const bodies: Predicate = { in: place, query: parsed[place], variants: parsed.variants?.[place] }
   const cap = bodyCapFor(parsed.jobs)
   const read = (predicate: Predicate, minCap: number) =>
     planRetrieval(criteria, predicate, { statistics, today: request.today, cap: readCap(plan, minCap) })

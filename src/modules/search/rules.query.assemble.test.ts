@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { allWords, nameSpans, splitQuery, queryVariants, type Stems, type Term } from './rules.query.parse.ts'
+import {
+  allWords,
+  nameQuery,
+  nameSpans,
+  splitQuery,
+  queryVariants,
+  type Stems,
+  type Term,
+} from './rules.query.parse.ts'
+import { partialQuery } from './rules.plan.partial-query.ts'
 import { assembleQuery, commoner, wordWeight } from './rules.query.assemble.ts'
 
 const one = (word: string): Stems => ({ en: `'${word}'`, id: `'${word}'` })
@@ -125,6 +134,38 @@ describe('names that are no words in English', () => {
     expect(without).toBe("!('ti')")
     const { variants } = parsed(1_000_000)!
     expect([variants?.head, variants?.body].map((queries) => queries?.join().includes("'it'"))).toEqual([true, false])
+  })
+
+  test('stand in texts for their other names and beside what was typed next to them', () => {
+    const named = { ...termsOf('it', { it: [{ en: "'information' <-> 'technology'", id: '' }] })[0], stems: it } as Term
+    const [support] = termsOf('support')
+    const both = assembleQuery([named, support!], [], figures({ support: 900, information: 3, technology: 5 }))!
+    expect(both.head).toContain("'it'")
+    expect(both.body).toBe("(('information' & 'technology') | ('it' <-> 'support')) & ('support')")
+    expect(both.terms[0]).toMatchObject({ en: '', bodyWeight: wordWeight(3, 1000) })
+    const among = assembleQuery([named, support!], [], figures({}, 1_000_000))!
+    expect(among.variants?.body).toEqual(["('information' & 'technology') & ('support')"])
+    expect(partialQuery(both, 400)).toContain("('information' & 'technology')")
+    expect(partialQuery(both, 400)).not.toContain("('it')")
+  })
+
+  test('alone are a field of work, which heads have, in whatever order its words stand', () => {
+    const names = [{ en: "'information' <-> 'technology'", id: "'information' <-> 'technology'" }, it]
+    const [ti] = termsOf('ti', { ti: names })
+    for (const term of [ti!, { ...ti!, stems: it, others: names.slice(0, 1) }]) {
+      const parsed = assembleQuery([term, ...termsOf('-intern')], [], figures({}))!
+      expect(parsed.body).toBe('')
+      expect(parsed.head).toContain("('information' & 'technology')")
+    }
+    expect(assembleQuery([ti!, ...termsOf('officer')], [], figures({}))?.body).not.toBe('')
+  })
+
+  test('are compared as a whole where English has a part of their words', () => {
+    expect(nameQuery({ en: "'staff'", id: "'it' <-> 'staff'" }, 'head')).toBe("'it' <-> 'staff'")
+    const groups = [{ from: 0, size: 1, others: [{ en: "'staff'", id: "'it' <-> 'staff'" }] }]
+    const parsed = assembleQuery(termsOf('helpdesk'), groups, figures({}, 1_000_000))!
+    expect(parsed.body).toBe("('helpdesk') | ('it' <-> 'staff')")
+    expect(parsed.variants?.body).toEqual(["'helpdesk'"])
   })
 
   test('are compared with titles also where the words themselves are none', () => {

@@ -2,9 +2,11 @@ import { genericHeads, genericWeight } from '#modules/reference/rules.name-liken
 import {
   allWords,
   either,
+  fieldOfWork,
   isStopWord,
   nameQuery,
   queryVariants,
+  termsForTexts,
   type Group,
   type Stems,
   type Term,
@@ -14,6 +16,7 @@ import { wordsOf } from './rules.query.tsquery.ts'
 
 /** A term as it is ranked by; queries are tsqueries as text, '' for none. */
 export type RankTerm = {
+  /** Without it the word is none in English, and texts are compared with its other names only. */
   en: string
   id: string
   /** Synonyms, for heads and for full texts. */
@@ -26,6 +29,8 @@ export type RankTerm = {
   bodyOthersWeight: number
   /** About how many jobs have it anywhere, under any name. */
   jobs: number
+  /** Such as "staff", which says little by itself. */
+  isGeneric: boolean
 }
 
 /** A parsed search: tsqueries of all terms for `head` and `body`, `terms` to rank by, `without` for what is excluded. */
@@ -84,45 +89,49 @@ export function assembleQuery(
       ? term
       : { ...term, stems: { en: '', id: '' }, others: [] },
   )
-  const positive = (place: 'head' | 'body') => allWords(usableTerms, groups, place)
-  const body = positive('body')
-  if (body === '' && positive('head') === '') return null
+  const field = fieldOfWork(usableTerms)
+  const inHeads = field ?? usableTerms
+  const inTexts = termsForTexts(usableTerms)
+  const head = allWords(inHeads, groups, 'head')
+  // Heads have the field of work; among texts the word, or its names, stand for anything.
+  const body = field ? '' : allWords(inTexts, groups, 'body')
+  if (body === '' && head === '') return null
   const ranked = usableTerms.flatMap((term, at): RankTerm[] => {
     const { stems } = term
     if (term.not || empty(term)) return []
-    const others = [...term.others, ...(inGroup(at)?.others ?? [])]
-    const [headOthers, bodyOthers] = [
-      others.map((other) => nameQuery(other, 'head')),
-      others.map((other) => nameQuery(other, 'body')),
-    ]
+    const ofGroup = inGroup(at)?.others ?? []
+    const headOthers = [...(inHeads[at] ?? term).others, ...ofGroup].map((other) => nameQuery(other, 'head'))
+    const bodyOthers = [...(inTexts[at] ?? term).others, ...ofGroup].map((other) => nameQuery(other, 'body'))
     const { heads, bodies, jobs } = statistics
-    const inHeads = countOf(heads, stems.en, stems.id)
-    const own = countOf(bodies, stems.en, stems.id)
+    const ownInHeads = countOf(heads, stems.en, stems.id)
+    const own = stems.en === '' ? countOf(bodies, ...bodyOthers) : countOf(bodies, stems.en, stems.id)
     const widest = Math.max(own, countOf(bodies, ...bodyOthers))
-    const weight = (n: number) => wordWeight(n, jobs) * (genericHeads.has(term.text) ? genericWeight : 1)
+    const isGeneric = genericHeads.has(term.text)
+    const weight = (n: number) => wordWeight(n, jobs) * (isGeneric ? genericWeight : 1)
     return [
       {
         ...stems,
         headOthers: either(...headOthers),
         bodyOthers: either(...bodyOthers),
-        headWeight: weight(inHeads),
+        headWeight: weight(ownInHeads),
         bodyWeight: weight(own),
-        headOthersWeight: weight(Math.max(inHeads, countOf(heads, ...headOthers))),
+        headOthersWeight: weight(Math.max(ownInHeads, countOf(heads, ...headOthers))),
         bodyOthersWeight: weight(widest),
         jobs: widest,
+        isGeneric,
       },
     ]
   })
-  const commonestStems = (counts: Counts) =>
-    usableTerms.map((term) => ({ ...term, stems: commoner(counts, term.stems) }))
+  const commonestStems = (all: readonly Term[], counts: Counts) =>
+    all.map((term) => ({ ...term, stems: commoner(counts, term.stems) }))
   const unwanted = usableTerms.filter((term) => term.not && !empty(term))
   return {
-    head: positive('head'),
+    head,
     body,
     variants: needsSimpleQueries(statistics.jobs)
       ? {
-          head: queryVariants(commonestStems(statistics.heads), groups, 'head'),
-          body: queryVariants(commonestStems(statistics.bodies), groups, 'body'),
+          head: queryVariants(commonestStems(inHeads, statistics.heads), groups, 'head'),
+          body: queryVariants(commonestStems(inTexts, statistics.bodies), groups, 'body'),
         }
       : null,
     without:

@@ -61,14 +61,51 @@ const both = (queries: readonly string[]): string => {
   const all = queries.filter((each) => each !== '')
   return all.length > 1 ? all.map((each) => `(${each})`).join(' & ') : (all[0] ?? '')
 }
+/** Whether English has no word for it, or only a part of its words, as of "IT staff": "it" is in every text. */
+export const isCutInEnglish = ({ en, id }: Stems): boolean =>
+  id !== '' && (en === '' || (id.includes('<') && wordsOf(en).length === 1))
+
 /**
  * The tsquery of a synonym. A single word has to match in both languages, which is nearly as written: by its English stem alone
- * "programer" would match any program. A name that is no word in English is compared with titles only, since "it" is in every text.
+ * "programer" would match any program. What English cuts is compared as a whole; a single word of these with titles only.
  */
-export function nameQuery({ en, id }: Stems, place: 'head' | 'body'): string {
-  if (en === '') return place === 'body' ? '' : id
+export function nameQuery(name: Stems, place: 'head' | 'body'): string {
+  const { en, id } = name
+  if (isCutInEnglish(name)) return place === 'body' && wordsOf(id).length === 1 ? '' : id
   const single = [en, id].every((query) => wordsOf(query).length === 1)
   return single && en !== id && id !== '' ? `${en} & ${id}` : either(en, id)
+}
+
+/** Another name of a field of work: the words of facts have no order. */
+const inAnyOrder = (name: Stems): Stems =>
+  isCutInEnglish(name) ? name : { en: unordered(name.en), id: unordered(name.id) }
+
+/**
+ * The terms as texts are compared with: a word that is none in English stands there for its other names, and for itself beside the words
+ * that were typed next to it.
+ */
+export function termsForTexts(terms: readonly Term[]): Term[] {
+  const nextTo = (one: Term | undefined, other: Term | undefined): Stems[] => {
+    const words = [one, other].map((term) => (term && !term.phrase && !term.not ? term.stems.id : ''))
+    return words.every((word) => wordsOf(word).length === 1) ? [{ en: '', id: words.join(' <-> ') }] : []
+  }
+  return terms.map((term, at) => {
+    if (term.phrase || term.stems.en !== '' || term.others.length === 0) return term
+    const beside = [...nextTo(terms[at - 1], term), ...nextTo(term, terms[at + 1])]
+    return { ...term, stems: { en: '', id: '' }, others: [...term.others.map(inAnyOrder), ...beside] }
+  })
+}
+
+/**
+ * The terms of a search for a field of work: a word that is none in English, or another name of it, and no other word. Null for any
+ * other search.
+ */
+export function fieldOfWork(terms: readonly Term[]): Term[] | null {
+  const said = terms.filter(({ stems, not }) => !not && either(stems.en, stems.id) !== '')
+  const [only] = said
+  if (said.length !== 1 || !only || only.phrase || only.others.length === 0) return null
+  if (![only.stems, ...only.others].some(({ en }) => en === '')) return null
+  return terms.map((term) => (term === only ? { ...term, others: term.others.map(inAnyOrder) } : term))
 }
 
 /** All parts as one tsquery, each under any of its names. '' when nothing can be compared. */
@@ -112,16 +149,19 @@ export function queryVariants(terms: readonly Term[], groups: readonly Group[], 
     const name = unordered(nameQuery(other, place))
     return name === '' ? '' : both([...own.slice(0, from), name, ...own.slice(from + size)])
   }
+  // Without their order, words that English cuts are in every text.
+  const usable = (names: readonly Stems[]) => (place === 'body' ? names.filter((name) => !isCutInEnglish(name)) : names)
   const others = [
     ...terms.flatMap(({ not, others: names }, at) =>
-      not ? [] : names.flatMap((other) => (short(other) ? [] : [instead(at, 1, other)])),
+      not ? [] : usable(names).flatMap((other) => (short(other) ? [] : [instead(at, 1, other)])),
     ),
-    ...groups.flatMap(({ from, size, others: names }) => names.map((other) => instead(from, size, other))),
+    ...groups.flatMap(({ from, size, others: names }) => usable(names).map((other) => instead(from, size, other))),
   ]
+  const isComplete = terms.every((term, at) => term.others.length === 0 || own[at] !== '')
   const nonEmpty = own.filter((query, at) => query !== '' && !terms[at]?.not)
-  return [...new Set([both(own), ...(nonEmpty.length > maxNames ? [] : others)])]
-    .filter((query) => query !== '')
-    .slice(0, maxVariants)
+  const variants = [...(isComplete ? [both(own)] : []), ...(nonEmpty.length > maxNames ? [] : others)]
+  const known = [...new Set(variants)].filter((query) => query !== '').slice(0, maxVariants)
+  return known.length > 0 ? known : [allWords(terms, groups, place)].filter((query) => query !== '')
 }
 
 /** A query without the order of its words. */

@@ -148,14 +148,14 @@ function saturated(term: RankTerm, { column, norm, computed, inCompany }: RankSo
     const ofCompany = inCompany.get(query)
     return ofCompany ? sql`greatest(0, ${all} - ${sql.lit(mentions)} * ${ofCompany})` : all
   }
+  const other = () => computed.name(`other ${bodyOthers}`, () => has(bodyOthers))
+  const otherWorth = sql`${term.bodyOthersWeight * otherName}::float8`
+  if (en === '') return bodyOthers === '' ? sql`0` : sql`case when ${other()} then ${otherWorth} else 0 end`
   const occurrences =
-    en === id || en === '' || id === ''
-      ? sql`${times(en || id)} / ${sql.lit(mentions)}`
-      : blended([times(en), times(id)])
+    en === id || id === '' ? sql`${times(en)} / ${sql.lit(mentions)}` : blended([times(en), times(id)])
   const own = sql`${term.bodyWeight * (1 + k1)}::float8 / (1 + ${norm} / nullif(${occurrences}, 0))`
   if (bodyOthers === '') return sql`coalesce(${own}, 0)`
-  const other = computed.name(`other ${bodyOthers}`, () => has(bodyOthers))
-  return sql`greatest(${own}, case when ${other} then ${term.bodyOthersWeight * otherName}::float8 else 0 end)`
+  return sql`greatest(${own}, case when ${other()} then ${otherWorth} else 0 end)`
 }
 
 /** 1 for a new job, falling to 0.85: of equal matches the newer comes first. */

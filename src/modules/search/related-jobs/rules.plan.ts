@@ -54,6 +54,7 @@ const widerQuery = (parsed: ParsedQuery, words: Related['words']): ParsedQuery =
     headOthersWeight: 0,
     bodyOthersWeight: 0,
     jobs,
+    isGeneric: false,
   })),
   counts: { head: {}, body: Object.fromEntries(words.map(({ term, jobs }) => [term, jobs])) },
 })
