@@ -198,7 +198,7 @@ export default function BrowseJobs({ loaderData }: Route.ComponentProps) {
           {t('list')}
         </a>
         <FilterPanel browse={browse} results={results} query={query} />
-        <div id="results" tabIndex={-1} className="min-w-0">
+        <div id="results" tabIndex={-1} className="min-w-0 scroll-mt-40">
           <BrowseHead
             title={title}
             browse={browse}
