@@ -52,7 +52,7 @@ const terms: Record<Locale, readonly string[]> = {
     'Dibayar pada 23 November 2026',
     'NPWP: 0987654321098765',
     'NITKU: 0987654321098765000000',
-    'Uraian Periode Jumlah Harga satuan Nilai (IDR)',
+    'Uraian Periode Jumlah Harga satuan Nilai (Rp)',
     'Paket Growth, satu bulan 23 Nov 2026 – 23 Des 2026 1 899.000 899.000',
     '5 kredit lowongan 2 699.000 1.398.000',
     'Sisa masa Starter 23 Nov 2026 – 3 Des 2026 1 -99.600 -99.600',
@@ -108,7 +108,7 @@ test('a credit note names its invoice and reason, and all its amounts are negati
     'Pengembalian dana 1 -299.000 -299.000',
     'Subtotal -299.000',
     'PPN 12 % -32.890',
-    'Total IDR -331.890',
+    'Total -Rp331.890',
     'Terbilang: minus tiga ratus tiga puluh satu ribu delapan ratus sembilan puluh rupiah',
   ]
   expect(missing(text, expected)).toEqual([])
