@@ -82,7 +82,7 @@ const inAnyOrder = (name: Stems): Stems =>
 
 /**
  * The terms as texts are compared with: a word that is none in English stands there for its other names, and for itself beside the words
- * that were typed next to it.
+ * that were typed next to it. It and its other names are a field of work.
  */
 export function termsForTexts(terms: readonly Term[]): Term[] {
   const nextTo = (one: Term | undefined, other: Term | undefined): Stems[] => {
@@ -90,21 +90,20 @@ export function termsForTexts(terms: readonly Term[]): Term[] {
     return words.every((word) => wordsOf(word).length === 1) ? [{ en: '', id: words.join(' <-> ') }] : []
   }
   return terms.map((term, at) => {
-    if (term.phrase || term.stems.en !== '' || term.others.length === 0) return term
+    const { phrase, stems, others } = term
+    if (phrase || ![stems, ...others].some(({ en }) => en === '') || others.length === 0) return term
+    if (stems.en !== '') return { ...term, others: others.map(inAnyOrder) }
     const beside = [...nextTo(terms[at - 1], term), ...nextTo(term, terms[at + 1])]
-    return { ...term, stems: { en: '', id: '' }, others: [...term.others.map(inAnyOrder), ...beside] }
+    return { ...term, stems: { en: '', id: '' }, others: [...others.map(inAnyOrder), ...beside] }
   })
 }
 
 /**
- * The terms of a search for a field of work: a word that is none in English, or another name of it, and no other word. Null for any
- * other search.
+ * The terms of a search for a field of work: a word that is none in English, and no other word. Null for any other search.
  */
 export function fieldOfWork(terms: readonly Term[]): Term[] | null {
-  const said = terms.filter(({ stems, not }) => !not && either(stems.en, stems.id) !== '')
-  const [only] = said
-  if (said.length !== 1 || !only || only.phrase || only.others.length === 0) return null
-  if (![only.stems, ...only.others].some(({ en }) => en === '')) return null
+  const [only, ...more] = terms.filter(({ stems, not }) => !not && either(stems.en, stems.id) !== '')
+  if (!only || more.length > 0 || only.phrase || only.stems.en !== '' || only.others.length === 0) return null
   return terms.map((term) => (term === only ? { ...term, others: term.others.map(inAnyOrder) } : term))
 }
 
