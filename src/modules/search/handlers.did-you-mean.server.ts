@@ -2,6 +2,7 @@ import type { Context } from '#platform/core/context.server.ts'
 import type { JobList } from './contract.ts'
 import { countMatches } from './handlers.facets.server.ts'
 import { retrieveCandidates, searchContext } from './handlers.retrieve.server.ts'
+import { orderFor } from './learning/handlers.order.server.ts'
 import { fewerWords } from './rules.did-you-mean.ts'
 import { roundedTotal, type SearchStatistics } from './rules.plan.estimate.ts'
 import { isLarge } from './rules.plan.limits.ts'
@@ -129,7 +130,8 @@ async function countAlternative(
   // The surroundings of a place have tokens that were not counted yet.
   const statistics = drop === nearby ? await statisticsFor(ctx.db, criteria.tokens) : known
   const searching = searchContext(ctx, statistics)
-  const retrieved = await retrieveCandidates(searching, planSearch(criteria, statistics, request))
+  const concepts = orderFor(ctx, criteria.text).then(({ main }) => main.concepts)
+  const retrieved = await retrieveCandidates(searching, planSearch(criteria, statistics, request), concepts)
   const { total, estimated } = await countMatches(searching, retrieved, request)
   return { drop, search, count: estimated ? roundedTotal(total) : total, estimated }
 }

@@ -14,7 +14,8 @@ import {
   type SearchPlan,
 } from './rules.plan.ts'
 import type { Predicate, SearchCriteria } from './rules.query.criteria.ts'
-import { dayOf } from './rules.tokens.ts'
+import { dayOf, kinds, searchToken } from './rules.tokens.ts'
+import { kindOf, noConcepts, type QueryConcepts } from './store.concepts.server.ts'
 import { parseQuery } from './store.query.words.server.ts'
 import { retrieve, retrieveFirst, type FirstCandidates } from './store.retrieve.server.ts'
 
@@ -31,7 +32,11 @@ export const searchContext = (ctx: Context, { open }: SearchStatistics): SearchC
  * Reads the index as the plan says: titles where these may suffice, then all words anywhere, then jobs that match most of them. The
  * last are still on their way when this returns, so that facets need not wait for them.
  */
-export async function retrieveCandidates(ctx: SearchContext, plan: SearchPlan): Promise<Retrieved> {
+export async function retrieveCandidates(
+  ctx: SearchContext,
+  plan: SearchPlan,
+  concepts: Promise<QueryConcepts>,
+): Promise<Retrieved> {
   const { criteria, statistics, predicate } = plan
   const base = { criteria, statistics, predicate, exact: null, ranked: plan.ranked, likely: null }
   const first = plan.titles?.first ? await retrieveFirst(ctx.read, plan.titles.retrieval) : null
@@ -56,7 +61,7 @@ export async function retrieveCandidates(ctx: SearchContext, plan: SearchPlan): 
     likely: likelihood(strict, plan.strict.estimate),
   }
   if (exact >= plan.minExactMatches) return complete
-  const widened = exact > 0 ? criteria : await remoteAsWord(ctx, plan)
+  const widened = ofKind(exact > 0 ? criteria : await remoteAsWord(ctx, plan), await concepts)
   const partial = planPartial(plan, widened, exact)
   if (!partial) return complete
   const candidates = retrieve(ctx.read, partial).then((partialMatches) => joined(partialMatches, strict, better))
@@ -74,6 +79,7 @@ export async function predicateFor(
   const { predicate } = await retrieveCandidates(
     searchContext(ctx, statistics),
     planSearch(criteria, statistics, request),
+    Promise.resolve(noConcepts),
   )
   return predicate
 }
@@ -84,6 +90,14 @@ const readOn = async ({ more, ...first }: FirstCandidates): Promise<CandidateSet
 function joined(candidates: CandidateSet, ...better: (CandidateSet | null)[]): CandidateSet {
   if (candidates.all) return candidates
   return { ...candidates, ids: [...new Set([...better.flatMap((each) => each?.ids ?? []), ...candidates.ids])] }
+}
+
+/** Of two words that name one kind of work, one alone says it only of jobs that are of this kind: other work with data is no data entry. */
+function ofKind(criteria: SearchCriteria, concepts: QueryConcepts): SearchCriteria {
+  if (criteria.parsed?.terms.length !== 2 || kindOf(concepts) === null) return criteria
+  const { tokens } = criteria
+  const work = { name: 'work', any: concepts.groups.map((group) => searchToken(kinds.concept, group)) }
+  return { ...criteria, tokens: { ...tokens, groups: [...tokens.groups, work] } }
 }
 
 /** Where no job is offered as remote, "remote" is one of the words instead of a filter. */

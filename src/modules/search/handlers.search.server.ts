@@ -53,9 +53,12 @@ async function search(ctx: Context, input: JobSearch): Promise<SearchResult> {
   const request = { search: input.search, facets: input.facets, today: dayOf(ctx.now) }
   const ranked = sort === 'relevance' && !input.cursor
   const searching = searchContext(ctx, statistics)
+  const order = Promise.resolve(ranked && criteria.parsed ? orderFor(ctx, criteria.text) : null)
+  const concepts = order.then((by) => by?.main.concepts ?? noConcepts)
   const [retrieved, rankedBy] = await Promise.all([
-    retrieveCandidates(searching, planSearch(criteria, statistics, { ...request, ranked })),
-    ranked && criteria.parsed ? orderFor(ctx, criteria.text) : null,
+    retrieveCandidates(searching, planSearch(criteria, statistics, { ...request, ranked }), concepts),
+    order,
+    concepts,
   ])
   const [{ page, cards }, matches] = await Promise.all([
     readPage(searching, { ...input, sort }, retrieved, rankedBy).then(async (page) => ({

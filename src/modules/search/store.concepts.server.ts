@@ -21,6 +21,15 @@ export type QueryConcepts = {
 }
 export const noConcepts: QueryConcepts = { vector: [], groups: [], company: false, wordsOnly: true, learned: [] }
 
+/** A search that names one kind of work has its group at this weight of 255. */
+const oneKind = Math.round(0.9 * 255)
+
+/** The group of the one kind of work that a search names, null where it names none or several. */
+export function kindOf({ vector }: QueryConcepts): number | null {
+  const strongest = vector.find((each) => each >> 8 < 1000 && (each & 255) >= oneKind)
+  return strongest === undefined ? null : strongest >> 8
+}
+
 /**
  * The concepts of a search, from the memory of the process where it was made before. None for a phrase or an excluded word, which ask
  * for words, and for what is a company's name as a whole. `learned`: with what was learned from use.

@@ -3,7 +3,7 @@ import { float8, type Fragment } from '#db/fragments.server.ts'
 import { rowsOf, type Reader } from '#db/read-together.server.ts'
 import { relatedVote } from '../rules.plan.limits.ts'
 import type { ParsedQuery } from '../rules.query.assemble.ts'
-import { likeness, reciprocal, type QueryConcepts } from '../store.concepts.server.ts'
+import { kindOf, likeness, reciprocal, type QueryConcepts } from '../store.concepts.server.ts'
 import { unpacked } from '../store.rank.server.ts'
 import { hitsOf, matchesInWindows, type Hit, type HitRow } from '../store.retrieve.server.ts'
 import type { RelatedPlan } from './rules.plan.ts'
@@ -15,19 +15,19 @@ const mostCompared = 100
 const leastLikeness = Math.round(0.1 * 255 ** 2)
 
 /**
- * A search that names one kind of work, by this weight of 255, asks for jobs that are of this kind above all: security of IT guards, too,
- * but is no work for a watchman. `leastShare` is what their weight of this group is at least of their strongest.
+ * A search that names one kind of work asks for jobs that are of this kind above all: security of IT guards, too, but is no work for a
+ * watchman. This is what their weight of this group is at least of their strongest.
  */
-const [oneKind, leastShare] = [Math.round(0.9 * 255), 2 / 3]
+const leastShare = 2 / 3
 
 /** Whether a row with `alike` and `concepts` is work like that of the search; where one of them says nothing, its words decide. */
-function isLikeWork({ vector }: QueryConcepts): Fragment {
-  if (vector.length === 0) return sql`true`
-  const kind = vector.find((each) => each >> 8 < 1000 && (each & 255) >= oneKind)
+function isLikeWork(concepts: QueryConcepts): Fragment {
+  if (concepts.vector.length === 0) return sql`true`
+  const kind = kindOf(concepts)
   const ofKind =
-    kind === undefined
+    kind === null
       ? sql`true`
-      : sql`(select max(each & 255) filter (where each >> 8 = ${sql.lit(kind >> 8)}) >= ${float8(leastShare)} * max(each & 255)
+      : sql`(select max(each & 255) filter (where each >> 8 = ${sql.lit(kind)}) >= ${float8(leastShare)} * max(each & 255)
           from unnest(concepts) each where each >> 8 < 1000)`
   return sql`(concepts = '{}' or alike >= ${sql.lit(leastLikeness)} and ${ofKind})`
 }
