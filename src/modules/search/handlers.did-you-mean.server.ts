@@ -130,7 +130,7 @@ async function countAlternative(
   // The surroundings of a place have tokens that were not counted yet.
   const statistics = drop === nearby ? await statisticsFor(ctx.db, criteria.tokens) : known
   const searching = searchContext(ctx, statistics)
-  const concepts = orderFor(ctx, criteria.text).then(({ main }) => main.concepts)
+  const concepts = () => orderFor(ctx, criteria.text).then(({ main }) => main.concepts)
   const retrieved = await retrieveCandidates(searching, planSearch(criteria, statistics, request), concepts)
   const { total, estimated } = await countMatches(searching, retrieved, request)
   return { drop, search, count: estimated ? roundedTotal(total) : total, estimated }

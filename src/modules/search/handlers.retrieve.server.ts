@@ -35,7 +35,7 @@ export const searchContext = (ctx: Context, { open }: SearchStatistics): SearchC
 export async function retrieveCandidates(
   ctx: SearchContext,
   plan: SearchPlan,
-  concepts: Promise<QueryConcepts>,
+  concepts: () => Promise<QueryConcepts>,
 ): Promise<Retrieved> {
   const { criteria, statistics, predicate } = plan
   const base = { criteria, statistics, predicate, exact: null, ranked: plan.ranked, likely: null }
@@ -61,7 +61,7 @@ export async function retrieveCandidates(
     likely: likelihood(strict, plan.strict.estimate),
   }
   if (exact >= plan.minExactMatches) return complete
-  const widened = ofKind(exact > 0 ? criteria : await remoteAsWord(ctx, plan), await concepts)
+  const widened = exact > 0 ? criteria : await ofKind(await remoteAsWord(ctx, plan), concepts)
   const partial = planPartial(plan, widened, exact)
   if (!partial) return complete
   const candidates = retrieve(ctx.read, partial).then((partialMatches) => joined(partialMatches, strict, better))
@@ -79,7 +79,7 @@ export async function predicateFor(
   const { predicate } = await retrieveCandidates(
     searchContext(ctx, statistics),
     planSearch(criteria, statistics, request),
-    Promise.resolve(noConcepts),
+    () => Promise.resolve(noConcepts),
   )
   return predicate
 }
@@ -93,10 +93,12 @@ function joined(candidates: CandidateSet, ...better: (CandidateSet | null)[]): C
 }
 
 /** Of two words that name one kind of work, one alone says it only of jobs that are of this kind: other work with data is no data entry. */
-function ofKind(criteria: SearchCriteria, concepts: QueryConcepts): SearchCriteria {
-  if (criteria.parsed?.terms.length !== 2 || kindOf(concepts) === null) return criteria
+async function ofKind(criteria: SearchCriteria, concepts: () => Promise<QueryConcepts>): Promise<SearchCriteria> {
+  if (criteria.parsed?.terms.length !== 2) return criteria
+  const known = await concepts()
+  if (kindOf(known) === null) return criteria
   const { tokens } = criteria
-  const work = { name: 'work', any: concepts.groups.map((group) => searchToken(kinds.concept, group)) }
+  const work = { name: 'work', any: known.groups.map((group) => searchToken(kinds.concept, group)) }
   return { ...criteria, tokens: { ...tokens, groups: [...tokens.groups, work] } }
 }
 

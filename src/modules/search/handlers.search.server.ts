@@ -54,11 +54,10 @@ async function search(ctx: Context, input: JobSearch): Promise<SearchResult> {
   const ranked = sort === 'relevance' && !input.cursor
   const searching = searchContext(ctx, statistics)
   const order = Promise.resolve(ranked && criteria.parsed ? orderFor(ctx, criteria.text) : null)
-  const concepts = order.then((by) => by?.main.concepts ?? noConcepts)
+  const concepts = () => order.then((by) => by?.main.concepts ?? noConcepts)
   const [retrieved, rankedBy] = await Promise.all([
     retrieveCandidates(searching, planSearch(criteria, statistics, { ...request, ranked }), concepts),
     order,
-    concepts,
   ])
   const [{ page, cards }, matches] = await Promise.all([
     readPage(searching, { ...input, sort }, retrieved, rankedBy).then(async (page) => ({
