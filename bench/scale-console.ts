@@ -16,11 +16,14 @@ const filling = [
    from job`,
 ]
 
+/** Where the loader cannot switch the triggers off, they have written the rows already. */
 export async function fillConsoleSearch([first, second]: readonly [pg.Client, pg.Client]): Promise<void> {
   await withoutIndexes([first, second], ['admin_search'], async () => {
     for (const rows of filling)
       await first.query(
-        `insert into admin_search (kind, id, title, words, contact, keys, state, at, facets) ${rows} on conflict do nothing`,
+        `insert into admin_search (kind, id, title, words, contact, keys, state, at, facets)
+         select * from (${rows}) made (kind, id, title, words, contact, keys, state, at, facets)
+         where not exists (select from admin_search known where known.kind = made.kind and known.id = made.id)`,
       )
   })
 }
