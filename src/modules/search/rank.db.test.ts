@@ -16,9 +16,10 @@ const filler =
 const many = Array.from({ length: 150 }, (_, at) => `part${at}`).join(' ')
 const days = (count: number) => new Date(app.clock.now().getTime() - count * 86_400_000)
 
-beforeAll(async () => {
-  const employer = await anEmployer(app, { company: 'Sinar Laut' })
-  const make = (title: string, text: string, more: Partial<JobSeed> = {}) =>
+/** Makes jobs of this employer that are alike but for what is said of each. */
+const jobsOf =
+  (employer: JobSeed['employer']) =>
+  (title: string, text: string, more: Partial<JobSeed> = {}) =>
     aJob(app, {
       employer,
       title,
@@ -29,6 +30,10 @@ beforeAll(async () => {
       description: `${text} ${filler}`,
       ...more,
     })
+
+beforeAll(async () => {
+  const employer = await anEmployer(app, { company: 'Sinar Laut' })
+  const make = jobsOf(employer)
   await make('Welder', 'Steel frames of ferries.')
   await make('Shipyard helper', 'You hand tools to a welder and sweep the yard.')
   await make(
@@ -100,17 +105,7 @@ test('a broad name is no other name: a security guard is no analyst of IT securi
 test('"it" in a text is not IT: its support and its staff are found by title, field of work or full name', async () => {
   const employer = await anEmployer(app, { company: 'Kota Batik' })
   const ambon = [await aCity(app, 'Ambon')]
-  const make = (title: string, text: string, more: Partial<JobSeed> = {}) =>
-    aJob(app, {
-      employer,
-      title,
-      skills: [],
-      role: 'COOK',
-      domain: 'HOSPITALITY',
-      publishedAt: days(2),
-      description: `${text} ${filler}`,
-      ...more,
-    })
+  const make = jobsOf(employer)
   await make('Croupier', 'We count it and our staff support it.')
   await make('IT Support', 'Printers and passwords.')
   await make('Helpdesk', 'The first line of information technology support on board.')
