@@ -5,6 +5,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Caller } from '#kernel/caller.ts'
 import { createSession } from '#modules/accounts/public.server.ts'
+import { topics } from '#modules/analytics/statistics/rules.ts'
 import { freePort } from '#platform/postgres/port.server.ts'
 import { cookieSeconds, sessionCookieName } from '#platform/session/cookies.server.ts'
 import { testSecret, type TestApp } from '../test/fixtures/open-test-app.ts'
@@ -49,7 +50,6 @@ const adminPages: Record<string, (draw: Draw) => string> = {
   '/admin/content/:kind/:key': () => '/admin/content/FAQ/candidates',
   '/admin/settings/history/:key': () => '/admin/settings/history/numberStyle',
 }
-const topics = ['hiring', 'people', 'search', 'moderation', 'mail', 'operations', 'money']
 
 /** Addresses beyond the list of routes: searches, later pages, and what machines read. */
 const more: [Who, string, (draw: Draw) => string][] = [

@@ -15,7 +15,7 @@ import {
 } from './rules.plan.ts'
 import type { Predicate, SearchCriteria } from './rules.query.criteria.ts'
 import { dayOf, kinds, searchToken } from './rules.tokens.ts'
-import { kindOf, noConcepts, type QueryConcepts } from './store.concepts.server.ts'
+import { noConcepts, oneKindOf, type QueryConcepts } from './store.concepts.server.ts'
 import { parseQuery } from './store.query.words.server.ts'
 import { retrieve, retrieveFirst, type FirstCandidates } from './store.retrieve.server.ts'
 
@@ -96,7 +96,7 @@ function joined(candidates: CandidateSet, ...better: (CandidateSet | null)[]): C
 async function ofKind(criteria: SearchCriteria, concepts: () => Promise<QueryConcepts>): Promise<SearchCriteria> {
   if (criteria.parsed?.terms.length !== 2) return criteria
   const known = await concepts()
-  if (kindOf(known) === null) return criteria
+  if (oneKindOf(known) === null) return criteria
   const { tokens } = criteria
   const work = { name: 'work', any: known.groups.map((group) => searchToken(kinds.concept, group)) }
   return { ...criteria, tokens: { ...tokens, groups: [...tokens.groups, work] } }

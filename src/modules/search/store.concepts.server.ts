@@ -25,7 +25,7 @@ export const noConcepts: QueryConcepts = { vector: [], groups: [], company: fals
 const oneKind = Math.round(0.9 * 255)
 
 /** The group of the one kind of work that a search names, null where it names none or several. */
-export function kindOf({ vector }: QueryConcepts): number | null {
+export function oneKindOf({ vector }: QueryConcepts): number | null {
   const strongest = vector.find((each) => each >> 8 < 1000 && (each & 255) >= oneKind)
   return strongest === undefined ? null : strongest >> 8
 }

@@ -3,7 +3,7 @@ import { float8, type Fragment } from '#db/fragments.server.ts'
 import { rowsOf, type Reader } from '#db/read-together.server.ts'
 import { relatedVote } from '../rules.plan.limits.ts'
 import type { ParsedQuery } from '../rules.query.assemble.ts'
-import { kindOf, likeness, reciprocal, type QueryConcepts } from '../store.concepts.server.ts'
+import { likeness, oneKindOf, reciprocal, type QueryConcepts } from '../store.concepts.server.ts'
 import { unpacked } from '../store.rank.server.ts'
 import { hitsOf, matchesInWindows, type Hit, type HitRow } from '../store.retrieve.server.ts'
 import type { RelatedPlan } from './rules.plan.ts'
@@ -23,7 +23,7 @@ const leastShare = 2 / 3
 /** Whether a row with `alike` and `concepts` is work like that of the search; where one of them says nothing, its words decide. */
 function isLikeWork(concepts: QueryConcepts): Fragment {
   if (concepts.vector.length === 0) return sql`true`
-  const kind = kindOf(concepts)
+  const kind = oneKindOf(concepts)
   const ofKind =
     kind === null
       ? sql`true`

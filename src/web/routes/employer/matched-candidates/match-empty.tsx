@@ -6,6 +6,7 @@ import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Card } from '#ui/page.tsx'
 import { isNarrowed, matchesPath, matchQuery, widened, type MatchFilter } from './match-filter.ts'
+import { usePayLabel } from './match-filters.tsx'
 import type { ExplainedCode, MatchesData } from './match-data.ts'
 
 const EmptyCard = (props: ComponentProps<typeof EmptyState>) => (
@@ -101,15 +102,13 @@ export function NoCandidates({ matches }: { matches: MatchesData }) {
 }
 
 /** Each filter that is set, as a link to the list without it. */
-function Relax({ matches: { filter, choices, payUnit, currency } }: { matches: MatchesData }) {
+function Relax({ matches }: { matches: MatchesData }) {
+  const { filter, choices } = matches
   const t = useTexts('matching')
+  const payLabel = usePayLabel(matches)
   const drop = (change: Partial<MatchFilter>) => matchesPath + matchQuery({ ...filter, page: 1, ...change })
   const named = (list: readonly { label: string; code: string }[] | undefined, code: string) =>
     list?.find((each) => each.code === code)?.label ?? code
-  const payIn = {
-    unit: t.find(`filter.unit.${payUnit}`) ?? '',
-    currency: t.find(`filter.unit.${currency}`) ?? currency,
-  }
   const city = choices?.cities.find(({ id }) => id === filter.city)?.name ?? t('filter.city')
   const all: [set: boolean, label: () => string, change: Partial<MatchFilter>][] = [
     [filter.score !== null, () => t('filter.scoreFrom', { score: filter.score ?? 0 }), { score: null }],
@@ -117,7 +116,7 @@ function Relax({ matches: { filter, choices, payUnit, currency } }: { matches: M
     [filter.active !== null, () => t(`filter.activeIn.${filter.active ?? 1}`), { active: null }],
     [filter.education !== null, () => named(choices?.education, filter.education ?? ''), { education: null }],
     [filter.city !== null, () => city, { city: null }],
-    [filter.pay !== null, () => `${t('filter.pay', payIn)}: ${filter.pay}`, { pay: null }],
+    [filter.pay !== null, () => `${payLabel}: ${filter.pay}`, { pay: null }],
   ]
   const set = [
     ...all.filter(([is]) => is).map(([, label, change]) => ({ label: label(), to: drop(change) })),

@@ -131,6 +131,15 @@ export function CandidateFilters({
   )
 }
 
+/** The name of the filter for expected pay, with the unit that its numbers stand for. */
+export function usePayLabel({ payUnit, currency }: Pick<MatchesData, 'payUnit' | 'currency'>): string {
+  const t = useTexts('matching')
+  return t('filter.pay', {
+    unit: t.find(`filter.unit.${payUnit}`) ?? '',
+    currency: t.find(`filter.unit.${currency}`) ?? currency,
+  })
+}
+
 function MoreFilters({
   filter,
   choices,
@@ -140,7 +149,7 @@ function MoreFilters({
   children,
 }: FiltersProps & { other: number; children?: ReactNode }) {
   const t = useTexts('matching')
-  const unit = t.find(`filter.unit.${payUnit}`) ?? ''
+  const payLabel = usePayLabel({ payUnit, currency })
   const set = [filter.education, filter.city, filter.pay].filter((each) => each !== null).length
   const count = set + other + filter.skills.length + filter.preferences.length
   return (
@@ -174,7 +183,7 @@ function MoreFilters({
           />
         )}
         <TextField
-          label={t('filter.pay', { unit, currency: t.find(`filter.unit.${currency}`) ?? currency })}
+          label={payLabel}
           name="pay"
           type="number"
           inputMode="numeric"
