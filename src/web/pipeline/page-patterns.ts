@@ -2,6 +2,19 @@ type Node = { fixed: Map<string, Node>; parameter?: Node; pattern?: string; rest
 type Routes = Readonly<Record<string, { parentId?: string; path?: string } | undefined>>
 
 const newNode = (): Node => ({ fixed: new Map() })
+/** The pattern of an address (`/job/:id`), null for no page. */
+export type PatternOf = (pathname: string) => string | null
+
+/** An address as the router compares it: decoded, in small letters. */
+function comparable(path: string): string {
+  try {
+    const segments = path.split('/').map((each) => decodeURIComponent(each).replaceAll('/', '%2F'))
+    return segments.join('/').toLowerCase()
+  } catch {
+    return path.toLowerCase() // wrongly encoded: compared as it is
+  }
+}
+
 const segmentsOf = (path: string) => path.split('/').filter((segment) => segment !== '')
 
 /** The path of a route with those of its parents. */
@@ -21,8 +34,8 @@ function find(node: Node, segments: readonly string[], at = 0): string | undefin
   )
 }
 
-/** Names the route of an address (`/job/:id`), so that figures are about pages and not about what was opened; null for no page. */
-export function pagePatterns(routes: Routes): (pathname: string) => string | null {
+/** Names the route of an address, so that figures are about pages and not about what was opened. */
+export function pagePatterns(routes: Routes): PatternOf {
   const root = newNode()
   for (const id of Object.keys(routes)) {
     const segments = segmentsOf(fullPath(routes, id))
@@ -41,5 +54,5 @@ export function pagePatterns(routes: Routes): (pathname: string) => string | nul
     if (segments.at(-1) === '*') node.rest = pattern
     else node.pattern = pattern
   }
-  return (pathname) => find(root, segmentsOf(pathname)) ?? null
+  return (pathname) => find(root, segmentsOf(comparable(pathname))) ?? null
 }

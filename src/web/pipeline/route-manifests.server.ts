@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RequestHandler, ServerBuild } from 'react-router'
 import { sendHtml } from '#platform/http/compress.server.ts'
 import { pathOf } from '#platform/http/web-request.server.ts'
-import { pagePatterns } from './page-patterns.ts'
+import type { PatternOf } from './page-patterns.ts'
 
 type Answer = { status: number; headers: [string, string][]; body: string }
 
@@ -10,27 +10,17 @@ const maxAnswers = 200
 /** What React Router answers with 400, and a browser never sends. */
 const maxAddress = 7680
 
-/** An address as the router compares it: decoded, in small letters. */
-function comparable(path: string): string {
-  try {
-    const segments = path.split('/').map((each) => decodeURIComponent(each).replaceAll('/', '%2F'))
-    return segments.join('/').toLowerCase()
-  } catch {
-    return path.toLowerCase() // wrongly encoded: compared as it is
-  }
-}
-
 /**
  * One address for every route that the paths of a list lead to, in a fixed order, and the names of these routes.
  * Browsers ask for the routes of all links of a page, and twenty jobs have twenty addresses of one route.
  */
 export function onePathEach(
   paths: readonly string[],
-  patternOf: (path: string) => string | null,
+  patternOf: PatternOf,
 ): { patterns: string[]; paths: string[] } {
   const byPattern = new Map<string, string>()
   for (const path of paths) {
-    const pattern = patternOf(comparable(path.startsWith('/') ? path : `/${path}`))
+    const pattern = patternOf(path)
     if (pattern !== null && !byPattern.has(pattern)) byPattern.set(pattern, path)
   }
   const sorted = [...byPattern].toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -45,8 +35,8 @@ export function onePathEach(
 export class RouteManifests {
   readonly #answers = new Map<string, Answer>()
   readonly #handle: RequestHandler
-  readonly #patternOf: (path: string) => string | null
-  constructor(handle: RequestHandler, patternOf: (path: string) => string | null) {
+  readonly #patternOf: PatternOf
+  constructor(handle: RequestHandler, patternOf: PatternOf) {
     this.#handle = handle
     this.#patternOf = patternOf
   }
@@ -73,14 +63,10 @@ export class RouteManifests {
   }
 }
 
-type Options = { build: ServerBuild; handle: RequestHandler; appUrl: string }
+type Options = { build: ServerBuild; handle: RequestHandler; patternOf: PatternOf; appUrl: string }
 
-/** Serves the answers at the router's own address; the pattern of an address (`/job/:id`), null for no page. */
-export function mountRouteManifests(
-  app: FastifyInstance,
-  { build, handle, appUrl }: Options,
-): (path: string) => string | null {
-  const patternOf = pagePatterns(build.routes)
+/** Serves the answers at the router's own address. */
+export function mountRouteManifests(app: FastifyInstance, { build, handle, patternOf, appUrl }: Options): void {
   const manifests = new RouteManifests(handle, patternOf)
   app.get(build.routeDiscovery.manifestPath, async (request: FastifyRequest, reply: FastifyReply) => {
     const { status, headers, body } = await manifests.answer(new URL(pathOf(request), appUrl))
@@ -88,5 +74,4 @@ export function mountRouteManifests(
     void reply.header('vary', 'Accept-Encoding')
     return body === '' ? reply.send() : sendHtml(request, reply, body)
   })
-  return patternOf
 }

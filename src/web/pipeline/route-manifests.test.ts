@@ -1,41 +1,9 @@
-import type { RouteConfigEntry } from '@react-router/dev/routes'
-import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
-import routes from '../routes.ts'
-import { fullPath, pagePatterns } from './page-patterns.ts'
+import { addressesOf, patternOf, patterns, routeIds } from '../../../test/fixtures/route-table.ts'
 import { onePathEach, RouteManifests } from './route-manifests.server.ts'
-
-const idOf = (entry: RouteConfigEntry) => entry.id ?? entry.file
-const objects = (list: readonly RouteConfigEntry[]): RouteObject[] =>
-  list.map((entry): RouteObject =>
-    entry.index
-      ? { id: idOf(entry), index: true }
-      : { id: idOf(entry), path: entry.path, children: entry.children && objects(entry.children) },
-  )
-const tree = objects(routes)
-
-type Listed = Record<string, { parentId?: string; path?: string }>
-const listed = (list: readonly RouteConfigEntry[], parentId?: string): Listed =>
-  Object.fromEntries(
-    list.flatMap((entry) => [
-      [idOf(entry), { ...(parentId && { parentId }), ...(entry.path && { path: entry.path }) }],
-      ...Object.entries(listed(entry.children ?? [], idOf(entry))),
-    ]),
-  )
-const allRoutes = listed(routes)
-const patternOf = pagePatterns(allRoutes)
-const routeIds = (path: string) => matchRoutes(tree, path)?.map(({ route }) => route.id)
-
-/** Addresses of a pattern: filled in, in capitals and encoded, without what is optional, and what stands above it. */
-function addressesOf(pattern: string): string[] {
-  const filled = (value: string) => pattern.replace(/:\w+\??|\*/g, value)
-  const encoded = filled('Bar%2Fista%20II').toUpperCase().replace('A', '%61')
-  return [filled('kopi'), encoded, pattern.replace(/\/:\w+\?/g, ''), filled('kopi').replace(/\/[^/]*$/, '') || '/']
-}
 
 test('addresses of one pattern lead to the same routes, in the whole table of routes', { tags: ['slow'] }, () => {
   const known = new Map<string, [path: string, ids: ReturnType<typeof routeIds>]>()
-  const patterns = [...new Set(Object.keys(allRoutes).map((id) => patternOf(fullPath(allRoutes, id)) ?? ''))]
   expect(patterns.length).toBeGreaterThan(120)
   for (const path of new Set(patterns.flatMap(addressesOf))) {
     const [pattern = 'none'] = onePathEach([path], patternOf).patterns

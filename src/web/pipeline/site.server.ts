@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { RouterContextProvider, type ServerBuild } from 'react-router'
 import { fail } from '#kernel/fail.ts'
 import { jobChanged, jobDeleted, jobStateChanged, liveJobsShown } from '#modules/jobs/events.ts'
 import { accountOfSession } from '#modules/accounts/public.server.ts'
@@ -26,7 +26,7 @@ import { requireForm } from './readable-form.server.ts'
 import { dropSentForm, keepSentForm, keptForm, leadsToSignIn, leadsToStepUp, sentEntries } from './sent-form.server.ts'
 import { siteSettings } from './site-settings.server.ts'
 import { devSite } from '#platform/http/site-dev.server.ts'
-import { mountRouteManifests } from './route-manifests.server.ts'
+import { mountRoutes } from './mount-routes.server.ts'
 import { mountTexts } from '#platform/http/texts.server.ts'
 import { toOfflineCopy } from '#web/document/offline-copy.ts'
 import { pathOf, toRequest } from '#platform/http/web-request.server.ts'
@@ -52,7 +52,7 @@ export async function mountSite(app: FastifyInstance, { pipeline, demo, mode }: 
   const dev = process.env['KARYA_DEV'] === '1'
   mountTexts(app, pipeline.core.parts.ports.texts)
   const build = dev ? await devSite(app, path.resolve(import.meta.dirname, '../../..')) : await builtSite(app)
-  const handle = createRequestHandler(build, mode === 'production' || !dev ? 'production' : 'development')
+  const { handlerOf, patternOf } = mountRoutes(app, build, { appUrl: pipeline.appUrl, mode })
   const settings = siteSettings(pipeline.core)
   app.addHook('onClose', settings.stop)
   const pageCache = new PageCache(pipeline.core)
@@ -80,9 +80,6 @@ export async function mountSite(app: FastifyInstance, { pipeline, demo, mode }: 
       handler: () => Promise.reject(fail('METHOD_NOT_ALLOWED')),
     })
   })
-  const patternOf =
-    typeof build === 'function' ? () => null : mountRouteManifests(app, { build, handle, appUrl: pipeline.appUrl })
-
   async function page(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const body = Buffer.isBuffer(request.body) ? request.body : null
     const visitor = await identifyVisitor(pipeline, request)
@@ -174,7 +171,7 @@ export async function mountSite(app: FastifyInstance, { pipeline, demo, mode }: 
     const current = typeof build === 'function' ? await build() : build
     const context = new RouterContextProvider()
     context.set((current.entry.module as EntryModule).appContext, prepared.app)
-    return handle(asked, context)
+    return handlerOf(prepared.app.url.pathname)(asked, context)
   }
 
   /** A page as it was before the database went away, without scripts, which could do nothing, and with a line that says so. */
