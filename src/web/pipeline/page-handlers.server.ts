@@ -1,4 +1,10 @@
-import { createRequestHandler, matchRoutes, type RequestHandler, type RouteObject, type ServerBuild } from 'react-router'
+import {
+  createRequestHandler,
+  matchRoutes,
+  type RequestHandler,
+  type RouteObject,
+  type ServerBuild,
+} from 'react-router'
 import type { PatternOf } from './page-patterns.ts'
 
 type Listed = { id: string; parentId?: string; path?: string; index?: boolean }
@@ -38,7 +44,10 @@ export function pageHandlers(
     const known = handlers.get(pattern)
     if (known) return known
     const ids = routesOfPage(tree, pattern)
-    const [routes, assets] = [ofThese(build.routes, ids), { ...build.assets, routes: ofThese(build.assets.routes, ids) }]
+    const [routes, assets] = [
+      ofThese(build.routes, ids),
+      { ...build.assets, routes: ofThese(build.assets.routes, ids) },
+    ]
     const handler = createRequestHandler({ ...build, routes, assets }, 'production')
     handlers.set(pattern, handler)
     return handler

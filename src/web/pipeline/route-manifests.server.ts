@@ -14,10 +14,7 @@ const maxAddress = 7680
  * One address for every route that the paths of a list lead to, in a fixed order, and the names of these routes.
  * Browsers ask for the routes of all links of a page, and twenty jobs have twenty addresses of one route.
  */
-export function onePathEach(
-  paths: readonly string[],
-  patternOf: PatternOf,
-): { patterns: string[]; paths: string[] } {
+export function onePathEach(paths: readonly string[], patternOf: PatternOf): { patterns: string[]; paths: string[] } {
   const byPattern = new Map<string, string>()
   for (const path of paths) {
     const pattern = patternOf(path)
