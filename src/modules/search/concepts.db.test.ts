@@ -111,6 +111,13 @@ test('of two words that name one kind of work, one alone finds no other work', a
   expect(titles((await search('data entry')).list)).toEqual(['Data entry clerk', 'Data warehouse engineer'])
 })
 
+test('of the two words of a role’s name, one alone finds no other work', async () => {
+  await titledOnly('Front office staff')
+  const { list, total } = await search('office boy')
+  expect({ list: titles(list), total }).toEqual({ list: [], total: 0 })
+  expect(titles((await search('office night')).list)).toContain('Front office staff')
+})
+
 test('without anything learned, what a search says about occupations is what a title says', async () => {
   for (const words of ['it support', 'Staf IT', 'ti', 'supir truk', 'perawat igd malam']) {
     const { rows } = await app.database.pool.query<{ learned: number[]; delivered: number[] }>(

@@ -94,9 +94,10 @@ function joined(candidates: CandidateSet, ...better: (CandidateSet | null)[]): C
 
 /** Of two words that name one kind of work, one alone says it only of jobs that are of this kind: other work with data is no data entry. */
 async function ofKind(criteria: SearchCriteria, concepts: () => Promise<QueryConcepts>): Promise<SearchCriteria> {
-  if (criteria.parsed?.terms.length !== 2) return criteria
+  const words = criteria.parsed?.terms.length ?? 0
+  if (words < 2) return criteria
   const known = await concepts()
-  if (oneKindOf(known) === null) return criteria
+  if (!known.role && (words > 2 || oneKindOf(known) === null)) return criteria
   const { tokens } = criteria
   const work = { name: 'work', any: known.groups.map((group) => searchToken(kinds.concept, group)) }
   return { ...criteria, tokens: { ...tokens, groups: [...tokens.groups, work] } }

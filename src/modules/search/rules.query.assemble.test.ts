@@ -115,6 +115,16 @@ describe('what words say', () => {
     expect(assembled('')).toBeNull()
   })
 
+  test('alone a role is in titles under names that mean other things in texts, with more words and excluded everywhere', () => {
+    const names = { waiter: [{ ...one('server'), ofTitles: true }, one('waitress')] }
+    const assembled = (text: string) => assembleQuery(termsOf(text, names), [], figures({}))!
+    const [alone, more, without] = [assembled('waiter -bar'), assembled('waiter bali'), assembled('bali -waiter')]
+    expect(alone.head).toBe("(('waiter') | ('server') | ('waitress')) & (!('bar'))")
+    expect(alone.body).toBe("(('waiter') | ('waitress')) & (!('bar'))")
+    expect(alone.terms[0]).toMatchObject({ bodyOthers: "'waitress'" })
+    expect([more.body, without.without].every((query) => query.includes("'server'"))).toBe(true)
+  })
+
   test('other names never say more than the word, and less where they are common', () => {
     const terms = termsOf('pegawai', { pegawai: [one('staf')] })
     const [term] = assembleQuery(terms, [], figures({ pegawai: 1, staf: 800 }))?.terms ?? []

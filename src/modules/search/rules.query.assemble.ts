@@ -7,6 +7,7 @@ import {
   nameQuery,
   queryVariants,
   termsForTexts,
+  withoutNamesOfTitles,
   type Group,
   type Stems,
   type Term,
@@ -91,7 +92,7 @@ export function assembleQuery(
   )
   const field = fieldOfWork(usableTerms)
   const inHeads = field ?? usableTerms
-  const inTexts = termsForTexts(usableTerms)
+  const inTexts = termsForTexts(withoutNamesOfTitles(usableTerms))
   const head = allWords(inHeads, groups, 'head')
   // Heads have the field of work; among texts the word, or its names, stand for anything.
   const body = field ? '' : allWords(inTexts, groups, 'body')

@@ -47,7 +47,8 @@ export function nameSpans(parts: readonly QueryPart[]): { name: string; from: nu
 }
 
 /** Tsqueries of a part by its English and its Indonesian stems. */
-export type Stems = { en: string; id: string }
+/** A word as both languages compare it. `ofTitles`: another name that texts may have for another thing, as "server" is for a waiter. */
+export type Stems = { en: string; id: string; ofTitles?: boolean }
 export type Term = QueryPart & { stems: Stems; others: Stems[] }
 /** A name of several words with its synonyms. */
 export type Group = { from: number; size: number; others: Stems[] }
@@ -78,7 +79,7 @@ export function nameQuery(name: Stems, place: 'head' | 'body'): string {
 
 /** Another name of a field of work: the words of facts have no order. */
 const inAnyOrder = (name: Stems): Stems =>
-  isCutInEnglish(name) ? name : { en: unordered(name.en), id: unordered(name.id) }
+  isCutInEnglish(name) ? name : { ...name, en: unordered(name.en), id: unordered(name.id) }
 
 /**
  * The terms as texts are compared with: a word that is none in English stands there for its other names, and for itself beside the words
@@ -98,13 +99,28 @@ export function termsForTexts(terms: readonly Term[]): Term[] {
   })
 }
 
+/** The one term that a search asks for; undefined where it asks for more. */
+function onlyTerm(terms: readonly Term[]): Term | undefined {
+  const [only, ...more] = terms.filter(({ stems, not }) => !not && either(stems.en, stems.id) !== '')
+  return more.length > 0 ? undefined : only
+}
+
 /**
  * The terms of a search for a field of work: a word that is none in English, and no other word. Null for any other search.
  */
 export function fieldOfWork(terms: readonly Term[]): Term[] | null {
-  const [only, ...more] = terms.filter(({ stems, not }) => !not && either(stems.en, stems.id) !== '')
-  if (!only || more.length > 0 || only.phrase || only.stems.en !== '' || only.others.length === 0) return null
+  const only = onlyTerm(terms)
+  if (!only || only.phrase || only.stems.en !== '' || only.others.length === 0) return null
   return terms.map((term) => (term === only ? { ...term, others: term.others.map(inAnyOrder) } : term))
+}
+
+/** A search for one role is for its other names in titles; with more words, texts that have all of them are about the role. */
+export function withoutNamesOfTitles(terms: readonly Term[]): readonly Term[] {
+  const only = onlyTerm(terms)
+  if (!only) return terms
+  return terms.map((term) =>
+    term === only ? { ...term, others: term.others.filter(({ ofTitles }) => !ofTitles) } : term,
+  )
 }
 
 /** All parts as one tsquery, each under any of its names. '' when nothing can be compared. */

@@ -9,8 +9,8 @@ const strongest = 3
 
 /**
  * What a search says about occupations, strongest first; `groups` of them are the strongest. `company`: it is a company's name.
- * `wordsOnly`: it asks for what has its words and nothing else. `learned`: groups that people who search so choose more often than was
- * expected.
+ * `role`: it is a role's name as a whole. `wordsOnly`: it asks for what has its words and nothing else. `learned`: groups that people who
+ * search so choose more often than was expected.
  */
 export type QueryConcepts = {
   vector: number[]
@@ -18,8 +18,16 @@ export type QueryConcepts = {
   company: boolean
   wordsOnly: boolean
   learned: number[]
+  role: boolean
 }
-export const noConcepts: QueryConcepts = { vector: [], groups: [], company: false, wordsOnly: true, learned: [] }
+export const noConcepts: QueryConcepts = {
+  vector: [],
+  groups: [],
+  company: false,
+  wordsOnly: true,
+  learned: [],
+  role: false,
+}
 
 /** A search that names one kind of work has its group at this weight of 255. */
 const oneKind = Math.round(0.9 * 255)
@@ -43,7 +51,8 @@ export async function conceptsOf(db: Db, text: string, learned: boolean): Promis
   const kind = learned ? 'learned concepts of a search' : 'concepts of a search'
   const known = await cachedRows(db, kind, [whole], async (source) => {
     const { rows } = await sql<QueryConcepts>`
-      select vector, strongest_groups(vector, ${sql.lit(strongest)}) as groups, company, company as "wordsOnly", ${learned ? learnedGroups(words) : sql`'{}'::int[]`} as learned
+      select vector, strongest_groups(vector, ${sql.lit(strongest)}) as groups, company, company as "wordsOnly",
+        exists (select from master_name n where n.category = 'JOB_ROLE' and n.name = fold_text(${words})) as role, ${learned ? learnedGroups(words) : sql`'{}'::int[]`} as learned
       from (select exists (select from company c where lower(c.name) = any(${sql.val(companyNames(whole))}::text[])
           and c.status = 'APPROVED' and c.deleted_at is null) as company offset 0) named
       cross join lateral (select case when company then '{}'::int[] else ${learned ? sql`learned_vector(${words}, 15)` : sql`concept_vector(1, ${words}, 15)`} end as vector offset 0) query`.execute(

@@ -17,6 +17,8 @@ import { assembleQuery, type ParsedQuery, type WordStatistics } from './rules.qu
 import { wordsOf } from './rules.query.tsquery.ts'
 
 const maxSynonyms = 8
+/** Trigrams that two spellings of one word share (pg_trgm's own threshold): "supir" and "sopir" have a third. */
+const spelledAlike = 0.3
 
 type Text = { text: string; phrase: boolean }
 type Words = { stems: Stems[]; names: { name: string; others: Stems[] }[] }
@@ -30,7 +32,10 @@ const valuesNamed = (names: readonly string[]): Fragment => sql`
     where n.category in ('JOB_ROLE', 'SKILLS', 'SEARCH_TERM') and n.name = fold_text(a.asked) and ${isTelling(sql`n`, sql`m`)}
     order by n.sort limit 6) n`
 
-/** Stems of these texts, and the synonyms of these names. A broad name is no synonym of a role or skill, nor one that others have, too. */
+/**
+ * Stems of these texts, and the synonyms of these names. A broad name is no synonym of a role or skill, nor one that others have, too. In
+ * texts another name of a role may be another thing (a waiter is a "server"), unless it is the same word in another spelling.
+ */
 async function readWords(db: Db, texts: readonly Text[], names: readonly string[]): Promise<Words> {
   const { rows } = await sql<Words>`
     select (
@@ -41,14 +46,14 @@ async function readWords(db: Db, texts: readonly Text[], names: readonly string[
         protect_special_terms(text) w
     ) as stems, (
       select coalesce(jsonb_agg(jsonb_build_object('name', name, 'others', others) order by name), '[]') from (
-        select asked as name, jsonb_agg(jsonb_build_object('en', phraseto_tsquery('pg_catalog.english', w)::text, 'id', phraseto_tsquery('pg_catalog.indonesian', w)::text) order by own desc, other) as others
+        select asked as name, jsonb_agg(jsonb_build_object('en', phraseto_tsquery('pg_catalog.english', w)::text, 'id', phraseto_tsquery('pg_catalog.indonesian', w)::text, 'ofTitles', role and position(' ' in other) = 0 and similarity(asked, other) < ${sql.lit(spelledAlike)}) order by own desc, other) as others
         from (
-          select asked, other, bool_or(own) as own from (
-            select n.asked, o.name as other, ${isOwnName(sql`o.name`, sql`n`)} as own
+          select asked, other, bool_or(own) as own, bool_and(role) as role from (
+            select n.asked, o.name as other, ${isOwnName(sql`o.name`, sql`n`)} as own, n.category = 'JOB_ROLE' as role
             from (${valuesNamed(names)}) n join master_name o on o.master_id = n.id and o.name <> fold_text(n.asked)
             where n.category = 'SEARCH_TERM' or (o.name not in (select broad_names())
               and (n.called or fold_text(n.asked) not in (select broad_names())) and ${isTelling(sql`o`, sql`n`)})
-            union all select a.asked, o, true from unnest(${sql.val(names)}::text[]) a(asked)
+            union all select a.asked, o, true, false from unnest(${sql.val(names)}::text[]) a(asked)
             join synonym_group g on not g.removed and g.words @> array[fold_text(a.asked)] cross join lateral unnest(g.words) o where o <> fold_text(a.asked)
           ) every group by asked, other
         ) pairs, protect_special_terms(other) w group by asked

@@ -23,6 +23,8 @@ beforeAll(async () => {
     'Manajer Proyek',
   ])
     await aJob(app, { ...plain, title })
+  await aJob(app, { ...plain, title: 'Backend Developer', description: 'Every server of ours has to run at night.' })
+  await aJob(app, { ...plain, title: 'Legal Counsel', description: 'Membantu sekretaris perusahaan di rapat.' })
   app.clock.advance(61_000)
   await app.runJobs()
 })
@@ -33,6 +35,12 @@ test('a job is found by other names of what its title names, in both languages a
   expect(await titles('sumber daya manusia')).toEqual(['Human Resources Officer', 'Staf HRD'])
   expect(await titles('mathematics teacher')).toEqual(['Guru Matematika'])
   expect(await titles('project manager')).toEqual(['Manajer Proyek'])
+})
+
+test('another name of a role finds titles and no texts, the same word in another spelling both', async () => {
+  expect(await titles('waiter')).toEqual([])
+  expect(await titles('waiter night')).toEqual(['Backend Developer'])
+  expect(await titles('sekertaris')).toEqual(['Legal Counsel'])
 })
 
 test('what stands in quotes is meant as it is, what is excluded goes under every name', async () => {
