@@ -174,18 +174,29 @@ test('radio buttons of a refused field are marked as a group that takes the focu
   await expect.element(group('Good')).not.toHaveAttribute('aria-invalid')
 })
 
-test('the number of a phone field fits beside its country in a card on a phone', async () => {
+test('a phone field shows the code of its country alone on a phone, and its number fits beside it', async () => {
   await page.viewport(390, 844)
+  const options = [
+    { value: '+62', label: '+62 Indonesia' },
+    { value: '+971', label: '+971 United Arab Emirates' },
+  ]
   await render(
     <form className="mx-auto w-76">
       <PhoneField
         label="Phone"
-        code={{ name: 'dialCode', label: 'Country', options: [{ value: '+62', label: '+62 Indonesia' }] }}
+        code={{ name: 'dialCode', label: 'Country', options }}
         number={{ name: 'phone', label: 'Number', defaultValue: '0812-3456-7890' }}
       />
     </form>,
   )
   const number = page.getByRole('textbox', { name: 'Number' }).element()
   expect(number.scrollWidth).toBeLessThanOrEqual(number.clientWidth)
+  const shown = page.getByText('+62', { exact: true })
+  await expect.element(shown).toBeVisible()
+  await page.getByRole('combobox', { name: 'Country' }).selectOptions('+971')
+  await expect.element(page.getByText('+971', { exact: true })).toBeVisible()
+  await expect.element(shown).not.toBeInTheDocument()
+  expect(sent('dialCode')).toBe('+971')
   await page.viewport(1280, 900)
+  await expect.element(page.getByText('+971', { exact: true })).not.toBeVisible()
 })

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { useHydrated } from '../hydrated.ts'
 import { FieldGroup, initialText, useFieldParts, type FieldBinding, type FieldProps } from './field.tsx'
 import type { Option } from './select.tsx'
 
@@ -6,7 +8,7 @@ type PhoneFieldProps = Omit<FieldProps, 'field' | 'name'> & {
   number: { field?: FieldBinding; name?: string; label: string; defaultValue?: string; placeholder?: string }
 }
 
-/** Country code and national number. Write options as "+62 Indonesia": on phones the closed list shows their beginning, so that 14 digits fit beside it. */
+/** Country code and national number. Write options as "+62 Indonesia": on phones the closed list shows the code alone, so that 14 digits fit beside it. */
 export function PhoneField({ code, number, ...frame }: PhoneFieldProps) {
   const group = useFieldParts({
     ...frame,
@@ -17,24 +19,10 @@ export function PhoneField({ code, number, ...frame }: PhoneFieldProps) {
   const numberId = number.field?.id ?? `${group.id}-number`
   return (
     <FieldGroup {...frame} parts={group}>
-      <div className="grid grid-cols-[minmax(6rem,10.5rem)_minmax(min(10.5rem,60%),1fr)] gap-2">
-        <label className="contents">
+      <div className="grid grid-cols-[6rem_minmax(0,1fr)] gap-2 sm:grid-cols-[minmax(6rem,10.5rem)_minmax(min(10.5rem,60%),1fr)]">
+        <label className="relative">
           <span className="sr-only">{code.label}</span>
-          <select
-            key={code.field?.key}
-            id={codeId}
-            name={code.field?.name ?? code.name}
-            autoComplete="tel-country-code"
-            className="k-input"
-            defaultValue={initialText(code.field?.initialValue, code.defaultValue)}
-            {...own}
-          >
-            {code.options.map((option, at) => (
-              <option key={at} value={option.value}>
-                {option.label}
-              </option>
-            ))}
-          </select>
+          <DialCode key={code.field?.key} id={codeId} code={code} aria={own} />
         </label>
         <label className="contents">
           <span className="sr-only">{number.label}</span>
@@ -53,5 +41,41 @@ export function PhoneField({ code, number, ...frame }: PhoneFieldProps) {
         </label>
       </div>
     </FieldGroup>
+  )
+}
+
+type DialCodeProps = { id: string; code: PhoneFieldProps['code']; aria: Record<string, unknown> }
+
+/** The list of countries. A closed list shows the text of its option, so on phones the code is laid over it; without a script the list is cut off. */
+function DialCode({ id, code, aria }: DialCodeProps) {
+  const initial = initialText(code.field?.initialValue, code.defaultValue)
+  const [value, setValue] = useState(initial)
+  const chosen = code.options.find((option) => option.value === value) ?? code.options[0]
+  return (
+    <>
+      <select
+        id={id}
+        name={code.field?.name ?? code.name}
+        autoComplete="tel-country-code"
+        className="k-input"
+        defaultValue={initial}
+        onChange={(event) => setValue(event.target.value)}
+        {...aria}
+      >
+        {code.options.map((option, at) => (
+          <option key={at} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      {useHydrated() && (
+        <span
+          aria-hidden
+          className="pointer-events-none absolute inset-y-0.5 right-9 left-2.5 flex items-center bg-surface tabular-nums sm:hidden"
+        >
+          {chosen?.label.split(' ')[0]}
+        </span>
+      )}
+    </>
   )
 }
