@@ -11,7 +11,7 @@ import { Badge } from '#ui/badge.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Card, Page, Section } from '#ui/page.tsx'
-import { RecommendedJobs } from './recommended.tsx'
+import { landingJobs, RecommendedJobs } from './recommended.tsx'
 import type { Route } from './+types/route'
 import { SearchLine } from '#web/routes/candidate/job-search/search-bar.tsx'
 import { useViewer } from '#web/document/use-viewer.ts'
@@ -34,10 +34,21 @@ export function Landing({ categories, recommended, fresh, total, estimated, comp
         title={t('fresh.title')}
         lead={fresh.length > 0 ? t('fresh.lead') : undefined}
         id="fresh"
-        actions={fresh.length > 0 && <LinkButton to={browsePath}>{t('fresh.all')}</LinkButton>}
+        actions={
+          fresh.length > 0 && (
+            <LinkButton to={browsePath} className="max-sm:hidden">
+              {t('fresh.all')}
+            </LinkButton>
+          )
+        }
       >
         {fresh.length > 0 ? (
-          <JobList jobs={fresh} className="sm:grid-cols-2 lg:grid-cols-3" />
+          <>
+            <JobList jobs={fresh} className={landingJobs} />
+            <LinkButton to={browsePath} wide className="mt-3 sm:hidden">
+              {t('fresh.all')}
+            </LinkButton>
+          </>
         ) : (
           <EmptyState icon={<Icon name="search" />} level={3} title={t('fresh.none')}>
             {t('fresh.noneText')}
@@ -62,7 +73,7 @@ export function Landing({ categories, recommended, fresh, total, estimated, comp
   }
   return (
     <Page>
-      <section className="py-6 sm:py-12">
+      <section className="py-4 sm:py-12">
         <h1 className="max-w-[18ch] text-4xl sm:text-5xl">{t('title')}</h1>
         <p className="mt-3 max-w-prose text-lg text-muted">{t('lead')}</p>
         <search aria-label={browse('search.label')}>
@@ -83,7 +94,8 @@ function Categories({ categories }: Pick<LandingProps, 'categories'>) {
   const t = useTexts('home')
   return (
     <Section title={t('categories.title')} id="categories">
-      <ul className="grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
+      {/* On phones half of them, until the link below makes the section the target of the address: without a script, too. */}
+      <ul className="grid gap-x-6 max-sm:[:not(:target)>&>li:nth-child(n+7)]:hidden sm:grid-cols-2 lg:grid-cols-3">
         {categories.map((each) => (
           <li key={each.code} className="border-b border-line">
             <Link
@@ -98,6 +110,11 @@ function Categories({ categories }: Pick<LandingProps, 'categories'>) {
           </li>
         ))}
       </ul>
+      {categories.length > 6 && (
+        <a href="#categories" className="k-btn mt-3 w-full sm:hidden [:target>&]:hidden" data-variant="secondary">
+          {t('categories.all')}
+        </a>
+      )}
     </Section>
   )
 }
@@ -106,28 +123,32 @@ function Companies({ companies }: Pick<LandingProps, 'companies'>) {
   const t = useTexts('home')
   return (
     <Section title={t('companies.title')} id="companies">
-      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid gap-2 sm:grid-cols-2 sm:gap-3 lg:grid-cols-3">
         {companies.map((each) => (
-          <Card as="li" live key={each.id} className="flex items-start gap-3">
+          <Card as="li" live key={each.id} className="flex items-start gap-3 max-sm:p-3">
             <LogoBox name={each.name} src={each.logoUrl} size={44} />
-            <div className="min-w-0">
-              <h3 className="truncate text-base">
-                <Link to={`/jobsseekers/company-profile?id=${each.id}`} className="k-cover">
-                  {each.name}
-                </Link>
-              </h3>
+            <div className="min-w-0 flex-1">
+              <div className="flex items-baseline justify-between gap-3">
+                <h3 className="truncate text-base">
+                  <Link to={`/jobsseekers/company-profile?id=${each.id}`} className="k-cover">
+                    {each.name}
+                  </Link>
+                </h3>
+                <span className="flex-none text-sm text-muted tabular-nums">
+                  {t('categories.count', { count: each.openJobs })}
+                </span>
+              </div>
               <p className="flex min-h-6 items-center gap-2 text-sm text-muted">
                 <CompanyRating rating={each.rating} />
                 <span className="truncate">{each.industry}</span>
               </p>
-              <p className="mt-1 flex flex-wrap gap-1">
-                <Badge tone="primary">{t('companies.open', { count: each.openJobs })}</Badge>
-                {each.answers !== null && (
+              {each.answers !== null && (
+                <p className="mt-1 flex">
                   <Badge tone={each.answers >= 80 ? 'success' : 'muted'}>
                     {t('companies.answers', { percent: each.answers })}
                   </Badge>
-                )}
-              </p>
+                </p>
+              )}
             </div>
           </Card>
         ))}
@@ -147,12 +168,14 @@ function Advantages() {
   const t = useTexts('home')
   return (
     <Section title={t('advantages.title')} id="promises">
-      <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="grid gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-4">
         {advantages.map(({ key, icon }) => (
-          <li key={key}>
-            <Icon name={icon} className="mb-2 text-nila-ink" />
-            <h3 className="text-base">{t(`advantages.${key}.title`)}</h3>
-            <p className="mt-1 text-sm text-muted">{t(`advantages.${key}.text`)}</p>
+          <li key={key} className="flex gap-3 sm:block">
+            <Icon name={icon} className="mb-2 flex-none text-nila-ink" />
+            <div className="min-w-0">
+              <h3 className="text-base">{t(`advantages.${key}.title`)}</h3>
+              <p className="mt-1 text-sm text-muted">{t(`advantages.${key}.text`)}</p>
+            </div>
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { JobList } from '#web/routes/candidate/job-search/job-list.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Section } from '#ui/page.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
+import { browseTo } from '#modules/search/rules.url.ts'
 import type { JobSummary } from '#modules/search/ui/job-summary.ts'
 import { reasonText } from '#modules/matching/ui/reason-line.tsx'
 
@@ -13,11 +14,18 @@ export type Recommended = {
   jobs: (JobSummary & { why: RecommendationReason[] })[]
 }
 
+/** Columns of jobs; on phones the first three, with a link to all of them below. */
+export const landingJobs = 'max-sm:[&>:nth-child(n+4)]:hidden sm:grid-cols-2 lg:grid-cols-3'
+
+/** What the heading of popular jobs says of each of them already. */
+const saidAbove: ReadonlySet<string> = new Set(['POPULAR', 'NEW'])
+
 /** Jobs for this candidate, or what is popular, in a place that anybody may name. Needs the set `recommended`. */
 export function RecommendedJobs({ recommended: { basis, place, jobs } }: { recommended: Recommended }) {
   const t = useTexts('recommended')
-  const byId = new Map(jobs.map((job) => [job.id, job.why]))
   const own = basis === 'PROFILE'
+  const byId = new Map(jobs.map((job) => [job.id, own ? job.why : job.why.filter(({ code }) => !saidAbove.has(code))]))
+  const all = '/jobsseekers/my-jobs?tab=recommended'
   const known = place && place.kind !== 'unknown' ? place.label : null
   return (
     <Section
@@ -26,7 +34,9 @@ export function RecommendedJobs({ recommended: { basis, place, jobs } }: { recom
       lead={own ? t('lead') : t('popularLead')}
       actions={
         own ? (
-          <LinkButton to="/jobsseekers/my-jobs?tab=recommended">{t('all')}</LinkButton>
+          <LinkButton to={all} className="max-sm:hidden">
+            {t('all')}
+          </LinkButton>
         ) : (
           <form action="/#recommended" className="flex items-end gap-2 max-sm:w-full">
             <TextField
@@ -47,7 +57,10 @@ export function RecommendedJobs({ recommended: { basis, place, jobs } }: { recom
           {t('unknown', { place: place.label })}
         </p>
       )}
-      <JobList jobs={jobs} className="sm:grid-cols-2 lg:grid-cols-3" why={({ id }) => reasonText(byId.get(id))} />
+      <JobList jobs={jobs} className={landingJobs} why={({ id }) => reasonText(byId.get(id))} />
+      <LinkButton to={own ? all : browseTo({ location: known ?? '' })} wide className="mt-3 sm:hidden">
+        {own ? t('all') : known ? t('allIn', { place: known }) : t('allJobs')}
+      </LinkButton>
     </Section>
   )
 }
