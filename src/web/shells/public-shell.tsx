@@ -31,7 +31,7 @@ export function PublicShell({
   const viewer = useViewer()
   const t = useTexts('shell')
   const items = navOf(viewer, t, useMessageCount(messages))
-  const signIn = { to: '/login', label: t('nav.signIn') }
+  const register = { to: '/jobsseekers/register', label: t('nav.register') }
   return (
     <Shell
       top={
@@ -55,7 +55,7 @@ export function PublicShell({
               </MobileNav>
             }
           />
-          <PlainNav label={t('nav.menu')} items={viewer.kind === 'guest' ? [...items, signIn] : items} />
+          <PlainNav label={t('nav.menu')} items={viewer.kind === 'guest' ? [...items, register] : items} />
           <Banners viewer={viewer} />
         </>
       }
@@ -111,7 +111,7 @@ function Actions({ viewer, unread }: { viewer: Viewer; unread: number }) {
       {viewer.kind === 'candidate' && <Bell to="/jobsseekers/notification" unread={unread} />}
       {viewer.kind === 'guest' ? (
         <>
-          <LinkButton to="/login" variant="quiet" size="sm" className="max-sm:hidden">
+          <LinkButton to="/login" variant="quiet" size="sm">
             {t('nav.signIn')}
           </LinkButton>
           <LinkButton to="/jobsseekers/register" variant="secondary" size="sm" className="max-sm:hidden">
