@@ -29,7 +29,8 @@ export async function completeProfile(call: Call, id: string, add: AddProfileIte
     id,
     about:
       'I build the quiet part of web shops: orders, stock, payments. I like small teams, clear logs and mornings without alarms. Next I would like to look after a payment system from end to end.',
-    languages: ['Indonesian', 'English', 'Sundanese'],
+    // In their own names, so that readers in either language know them.
+    languages: ['Bahasa Indonesia', 'English', 'Basa Sunda'],
     noticeDays: 30,
     remoteOk: true,
   })
