@@ -15,9 +15,11 @@ export function Statements({ shown, path, reply }: { shown: ShownStatements; pat
     <>
       <ClosedNow list={shown.restrictions} />
       <Questions list={requests} reply={reply} />
-      <p className="text-muted">
-        {points > 0 ? t(own ? 'statements.pointsOwn' : 'statements.points', { count: points }) : none}
-      </p>
+      {(points > 0 || list.length > 0) && (
+        <p className="text-muted">
+          {points > 0 ? t(own ? 'statements.pointsOwn' : 'statements.points', { count: points }) : none}
+        </p>
+      )}
       <div className="mt-6 grid gap-4">
         {list.length === 0 && (
           <EmptyState title={t('statements.empty')}>

@@ -59,10 +59,10 @@ export function PreferencesForm({ now, zones, lastResult }: FormProps) {
             options={digests.map((digest) => ({ value: digest, label: t(`digestOf.${digest}`) }))}
           />
         </div>
+        <div className="mt-8">
+          <SubmitButton>{t('save')}</SubmitButton>
+        </div>
       </Section>
-      <div className="mt-8">
-        <SubmitButton>{t('save')}</SubmitButton>
-      </div>
     </KitForm>
   )
 }

@@ -31,7 +31,7 @@ export function EmailForm({
       <TextField field={kit.fields.email} label={t('email.new')} type="email" autoComplete="off" required />
       <OwnerProofField field={kit.fields.currentPassword} hasPassword={hasPassword} />
       <div>
-        <SubmitButton>{t('email.ask')}</SubmitButton>
+        <SubmitButton variant="secondary">{t('email.ask')}</SubmitButton>
       </div>
     </KitForm>
   )

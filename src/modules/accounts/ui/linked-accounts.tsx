@@ -23,10 +23,11 @@ type LinkedAccountsProps = {
   providerUrl: string | null
 }
 
-/** Linked provider accounts, with buttons to add or remove one. */
+/** Linked provider accounts, with buttons to add or remove one; nothing where the site offers none. */
 export function LinkedAccounts({ links, linkable, error, providerUrl: goOn }: LinkedAccountsProps) {
   const t = useTexts('signOn')
   const none = links.length === 0 && linkable.length === 0
+  if (none && !error && !goOn) return null
   return (
     <Section id="sign-on" title={t('links.title')} lead={t(none ? 'links.none' : 'links.lead')}>
       <div className="grid gap-4">

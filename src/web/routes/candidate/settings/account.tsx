@@ -48,7 +48,7 @@ export default function AccountSettings({ loaderData, actionData }: Route.Compon
       </Section>
       <EmailSection own={own} answer={actionData} />
       <Section id="password" title={t('account.password')} lead={t('account.passwordLead')}>
-        <LinkButton to="/jobsseekers/reset-password">
+        <LinkButton to="/jobsseekers/reset-password" className="justify-self-start">
           {t(own.hasPassword ? 'account.passwordChange' : 'account.passwordSet')}
         </LinkButton>
       </Section>

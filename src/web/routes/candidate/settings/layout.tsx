@@ -1,56 +1,14 @@
-import { Icon } from '#ui/icon.tsx'
-import { Outlet, useLocation } from 'react-router'
-import { useTexts } from '#ui/i18n/i18n.tsx'
-import { Page } from '#ui/page.tsx'
-import { SideLinks } from '#ui/side-links.tsx'
-import { Tabs } from '#ui/tabs.tsx'
+import { Outlet } from 'react-router'
 import type { RouteHandle } from '#web/document/route-handle.ts'
+import { SettingsFrame } from '#web/settings/settings-frame.tsx'
 
 export const handle: RouteHandle = { texts: ['settings', 'account'] }
 
-const home = '/jobsseekers/settings'
-const places = [
-  { key: 'account', to: home, icon: 'user-round' },
-  { key: 'privacy', to: `${home}/privacy`, icon: 'eye' },
-  { key: 'notifications', to: `${home}/notifications`, icon: 'bell' },
-  { key: 'devices', to: `${home}/devices`, icon: 'monitor-smartphone' },
-  { key: 'data', to: `${home}/data`, icon: 'folder-down' },
-  { key: 'decisions', to: '/account/statements', icon: 'scale' },
-  { key: 'reports', to: '/account/reports', icon: 'flag' },
-] as const
-
-/**
- * The settings of a candidate: links at the side from 1024 px, above the page below that. Each page below it renders its own
- * `PageMeta` and `PageHead`, no `Page`: the column is here.
- */
+/** The settings of a candidate. Each page below it renders its own `PageMeta` and `PageHead`, no `Page`. */
 export default function Settings() {
-  const t = useTexts('settings')
-  const { pathname } = useLocation()
-  const path = pathname.replace(/\/$/, '')
   return (
-    <Page>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 lg:grid-cols-[14rem_minmax(0,1fr)]">
-        <nav aria-label={t('nav.label')} className="hidden lg:block">
-          <p className="mb-2 px-3 text-sm font-semibold text-muted">{t('nav.label')}</p>
-          <SideLinks
-            items={places.map(({ key, to, icon }) => ({
-              to,
-              label: t(`nav.${key}`),
-              icon: <Icon name={icon} />,
-              end: key === 'account',
-            }))}
-          />
-        </nav>
-        <div className="mb-6 lg:hidden">
-          <Tabs
-            label={t('nav.pages')}
-            tabs={places.map(({ key, to }) => ({ to, label: t(`nav.${key}`), current: path === to }))}
-          />
-        </div>
-        <div className="min-w-0 max-w-[46rem]">
-          <Outlet />
-        </div>
-      </div>
-    </Page>
+    <SettingsFrame>
+      <Outlet />
+    </SettingsFrame>
   )
 }

@@ -1,17 +1,19 @@
+import type { ReactNode } from 'react'
 import { Link, redirect } from 'react-router'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Card, Page, PageHead } from '#ui/page.tsx'
-import { BackToSettings } from '#web/moderation/back-to-settings.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { ReportState, ReportSubject } from '#web/moderation/report-parts.tsx'
 import { pageIn } from '#web/moderation/action.ts'
 import { Pages } from '#web/moderation/pages.tsx'
 import { app, homeOf, load } from '#web/pipeline/request.ts'
+import { SettingsFrame } from '#web/settings/settings-frame.tsx'
+import { useViewer } from '#web/document/use-viewer.ts'
 import type { Route } from './+types/own-reports'
 
-export const handle: RouteHandle = { texts: ['moderation'] }
+export const handle: RouteHandle = { texts: ['moderation', 'settings'] }
 
 const path = '/account/reports'
 
@@ -22,14 +24,17 @@ export function loader({ context }: Route.LoaderArgs) {
   return load(context, 'reports.list', { page: pageIn(url), limit: 10 })
 }
 
+const ReadingPage = ({ children }: { children: ReactNode }) => <Page width="reading">{children}</Page>
+
 /** What somebody reported, and what became of it. */
 export default function OwnReports({ loaderData: { list, total, page, limit } }: Route.ComponentProps) {
   const t = useTexts('moderation')
   const format = useFormat()
+  const Frame = useViewer().kind === 'candidate' ? SettingsFrame : ReadingPage
   return (
-    <Page width="reading">
+    <Frame>
       <PageMeta title={t('reports.title')} noindex />
-      <PageHead back={<BackToSettings />} title={t('reports.title')} lead={t('reports.lead')} />
+      <PageHead title={t('reports.title')} lead={t('reports.lead')} />
       {list.length === 0 && <EmptyState title={t('reports.empty')}>{t('reports.emptyText')}</EmptyState>}
       <ul className="grid gap-4">
         {list.map((report) => (
@@ -54,6 +59,6 @@ export default function OwnReports({ loaderData: { list, total, page, limit } }:
         ))}
       </ul>
       <Pages path={path} page={page} total={total} limit={limit} />
-    </Page>
+    </Frame>
   )
 }

@@ -1,15 +1,15 @@
 import { redirect } from 'react-router'
 import { useTexts } from '#ui/i18n/i18n.tsx'
-import { Page, PageHead } from '#ui/page.tsx'
-import { BackToSettings } from '#web/moderation/back-to-settings.tsx'
+import { PageHead } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { loadStatements, statementsAction } from '#web/moderation/action.ts'
 import { Statements } from '#web/moderation/statements.tsx'
 import { app, homeOf } from '#web/pipeline/request.ts'
+import { SettingsFrame } from '#web/settings/settings-frame.tsx'
 import type { Route } from './+types/statements'
 
-export const handle: RouteHandle = { texts: ['moderation'] }
+export const handle: RouteHandle = { texts: ['moderation', 'settings'] }
 
 const path = '/account/statements'
 
@@ -29,10 +29,10 @@ export const action = async ({ request, context }: Route.ActionArgs) =>
 export default function OwnStatements({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('moderation')
   return (
-    <Page width="reading">
+    <SettingsFrame>
       <PageMeta title={t('statements.title')} noindex />
-      <PageHead back={<BackToSettings />} title={t('statements.title')} lead={t('statements.leadOwn')} />
+      <PageHead title={t('statements.title')} lead={t('statements.leadOwn')} />
       <Statements shown={loaderData} path={path} reply={actionData ?? null} />
-    </Page>
+    </SettingsFrame>
   )
 }
