@@ -172,3 +172,21 @@ test('a request that was begun before the stop is answered, and its connection e
   expect([await reply.text(), reply.headers.get('connection')]).toEqual(['here', 'close'])
   await closed
 })
+
+test('a stop does not wait for connections that nothing came on', async () => {
+  const answer = Promise.withResolvers<string>()
+  const http = await listen({
+    roles: ['api', 'web'],
+    mountSite: async (site) => void site.get('/slow', () => answer.promise),
+  })
+  const { port } = http.server.address() as AddressInfo
+  const served = once(http.server, 'request')
+  const slow = fetch(`http://127.0.0.1:${port}/slow`)
+  await served
+  const unused = await halfRequest(port, '')
+  const closed = http.close()
+  expect(await unused.ended).toBe('')
+  answer.resolve('answered')
+  expect(await (await slow).text()).toBe('answered')
+  await closed
+})

@@ -23,15 +23,27 @@ export function limitConnections({ server }: FastifyInstance, limit: number): vo
 export const hasBody = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
+/** How long after the stop begins the first request of a connection may still arrive: it is on its way, or there is none. */
+const unusedMs = 1000
+
 /**
  * Bounds the open connections. Beyond `limit`, the one ends that has been without a complete head for longest (an unused one, too), or
  * whose body has been arriving for longest: complete requests are answered however many half ones there are. When all `limit` are
  * being answered, the new connection ends.
  */
-export function boundOpenConnections({ server }: FastifyInstance, limit: number): void {
+export function boundOpenConnections(app: FastifyInstance, limit: number): void {
+  const { server } = app
   const [withoutHead, withoutBody] = [new Set<Socket>(), new Set<Socket>()] // the first has been there for longest
   const inProgress = new WeakMap<Socket, number>() // requests that are being answered
   let open = 0
+
+  // Node ends those that have had a request; browsers open some in advance, which would hold up the stop.
+  app.addHook('preClose', async () => {
+    const endUnused = () => {
+      for (const socket of withoutHead) if (socket.bytesRead === 0) socket.destroy()
+    }
+    setTimeout(endUnused, unusedMs).unref()
+  })
 
   server.on('connection', (socket: Socket) => {
     if (socket.destroyed) return // by the limit of its address
