@@ -70,7 +70,7 @@ const peopleOf = (row: InterviewRecord) => row.interviewers.map(({ name }) => na
 
 /** Where the interview is: a place, a link or a number. */
 export const locationOf = (row: InterviewRecord): string | null =>
-  row.kind === 'ONSITE' ? row.place : row.kind === 'VIDEO' ? (row.link ?? row.place) : row.phone
+  row.kind === 'ONSITE' ? row.place : row.kind === 'VIDEO' ? row.link : row.phone
 
 function detailFacts(texts: Texts, row: InterviewRecord, reader: MailReader): MailBlock {
   const at = bookedTime(row)

@@ -27,6 +27,8 @@ type Props = {
 }
 const shownAtFirst = 3
 const usualMinutes = 45
+/** Shown for its kind of interview only, or when it was filled in wrongly; sent and kept all the same. */
+const only = 'supports-[selector(:has(a))]:hidden has-[:invalid,[aria-invalid=true]]:block'
 
 /** Plans an interview or changes one; without a script it sends the same. Needs the set `interviews`. */
 export function PlanForm({ planning, interview, busy, reply, id, applicationId, known }: Props) {
@@ -64,7 +66,7 @@ export function PlanForm({ planning, interview, busy, reply, id, applicationId, 
           (['place', 'link', 'phone', 'message'] as const).every((name) => value(name) === (interview[name] ?? '')),
   })
   return (
-    <KitForm form={form} load={() => undefined} onInput={kept.onInput} className="grid gap-6">
+    <KitForm form={form} load={() => undefined} onInput={kept.onInput} className="group/plan grid gap-6">
       {kept.notice}
       <input type="hidden" name="id" value={interview?.id ?? id} />
       <input type="hidden" name="version" value={interview?.version ?? ''} />
@@ -74,6 +76,22 @@ export function PlanForm({ planning, interview, busy, reply, id, applicationId, 
         inline
         options={interviewKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
       />
+      <div className={`${only} group-has-[input[value=VIDEO]:checked]/plan:block`}>
+        <TextField
+          field={fields.link}
+          type="url"
+          inputMode="url"
+          label={t('form.link')}
+          hint={t('form.linkHint')}
+          optional
+        />
+      </div>
+      <div className={`${only} group-has-[input[value=ONSITE]:checked]/plan:block`}>
+        <TextField field={fields.place} label={t('form.place')} optional />
+      </div>
+      <div className={`${only} group-has-[input[value=PHONE]:checked]/plan:block`}>
+        <TextField field={fields.phone} type="tel" label={t('form.phone')} optional />
+      </div>
       <div className="k-pair grid gap-5 sm:grid-cols-2">
         <Select
           field={fields.minutes}
@@ -98,18 +116,6 @@ export function PlanForm({ planning, interview, busy, reply, id, applicationId, 
         hint={t('form.answerByHint')}
         optional
       />
-      <div className="k-pair grid gap-5 sm:grid-cols-2">
-        <TextField
-          field={fields.link}
-          type="url"
-          inputMode="url"
-          label={t('form.link')}
-          hint={t('form.linkHint')}
-          optional
-        />
-        <TextField field={fields.place} label={t('form.place')} optional />
-        <TextField field={fields.phone} type="tel" label={t('form.phone')} optional />
-      </div>
       <CheckboxGroup
         field={fields.interviewers}
         label={t('form.people')}
