@@ -61,11 +61,12 @@ export function ReceivedInterviews({ id, applicationId, list, planning }: Props)
   )
 }
 
-function usePlanProblem() {
+/** Why no interview can be planned now. */
+export function usePlanProblem() {
   const t = useTexts('interviews')
   const company = useTexts('company')
   const errors = useTexts('errorMsg')
-  return (problem: string, list: readonly ReceivedInterview[]): string => {
+  return (problem: string, list: readonly Pick<ReceivedInterview, 'status'>[]): string => {
     if (problem === 'ROLE_NOT_ALLOWED')
       return t('may', {
         roles: rolesWith('interviews.plan')

@@ -3,7 +3,7 @@ import { isFail } from '#kernel/fail.ts'
 import { idShape } from '#kernel/shapes.ts'
 import { planForm } from '#modules/interviews/contract.forms.ts'
 import { PlanForm } from '#modules/interviews/ui/plan-form.tsx'
-import { CancelInterview } from '#modules/interviews/ui/received-interviews.tsx'
+import { CancelInterview, usePlanProblem } from '#modules/interviews/ui/received-interviews.tsx'
 import { When } from '#modules/interviews/ui/when.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { BackLink } from '#ui/back-link.tsx'
@@ -56,6 +56,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     busy: busy.filter((each) => each.interviewId === null || each.interviewId !== interview?.id),
     formId: crypto.randomUUID(),
     known: list.map((each) => each.id),
+    // What waits for an answer keeps a new one from being planned, not itself from being changed.
+    others: interview ? [] : list.map(({ status }) => ({ status })),
     problem: interview ? interview.problems.change : planning.problem,
   }
 }
@@ -132,8 +134,8 @@ async function done(context: Context, { applicationId, typed }: Answered, call: 
 /** Plans an interview, offers other times for it, or moves it. */
 export default function PlanInterview({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('interviews')
-  const errors = useTexts('errorMsg')
-  const { planning, interview, busy, applicationId, problem, formId, known } = loaderData
+  const why = usePlanProblem()
+  const { planning, interview, busy, applicationId, problem, formId, known, others } = loaderData
   const { note } = typedAt(actionData, 'interview')
   const title = t(interview ? 'form.titleChange' : 'form.title')
   return (
@@ -151,10 +153,7 @@ export default function PlanInterview({ loaderData, actionData }: Route.Componen
         </Card>
       )}
       {problem ? (
-        <Notice
-          tone="muted"
-          title={problem === 'TRANSITION_NOT_ALLOWED' ? t('ended') : (errors.find(problem) ?? problem)}
-        />
+        <Notice tone="muted" title={why(problem, others)} />
       ) : (
         <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
           <Card>
