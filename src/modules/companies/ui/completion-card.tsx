@@ -15,7 +15,7 @@ export const sectionOfPart: Record<CompletionPart, CompanySection> = {
   hiringProcess: 'presence',
 }
 
-/** Profile completion and the most valuable missing parts. */
+/** Profile completion and, for who may edit, the most valuable missing parts. */
 export function CompletionCard({
   company: { completion, missing, mayEdit },
   hrefFor,
@@ -24,25 +24,26 @@ export function CompletionCard({
   hrefFor: (section: CompanySection) => string
 }) {
   const t = useTexts('company')
+  const noteOf = () => {
+    if (missing.length === 0) return t('completion.full')
+    if (!mayEdit) return null
+    return completion < completionThreshold
+      ? t('completion.threshold', { min: completionThreshold })
+      : t('completion.next')
+  }
   return (
     <Completion
       percent={completion}
       threshold={completionThreshold}
       label={t('completion.label')}
       text={t('completion.text', { percent: completion })}
-      note={
-        missing.length === 0
-          ? t('completion.full')
-          : completion < completionThreshold
-            ? t('completion.threshold', { min: completionThreshold })
-            : t('completion.next')
-      }
+      note={noteOf()}
       next={t('completion.next')}
-      missing={missing.map(({ part, points }) => ({
+      missing={(mayEdit ? missing : []).map(({ part, points }) => ({
         key: part,
         label: t(`missing.${part}`),
         points: t('completion.points', { points }),
-        to: mayEdit ? hrefFor(sectionOfPart[part]) : null,
+        to: hrefFor(sectionOfPart[part]),
       }))}
     />
   )

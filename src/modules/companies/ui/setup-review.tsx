@@ -44,9 +44,9 @@ export function SetupReview({ company, registrationLabel, hrefFor, error }: Revi
         </Card>
       ))}
       {maySubmit(status) ? (
-        <>
-          {gaps.length > 0 && <MissingFields gaps={gaps} hrefFor={hrefFor} />}
-          {mayEdit && (
+        mayEdit && (
+          <>
+            {gaps.length > 0 && <MissingFields gaps={gaps} hrefFor={hrefFor} />}
             <Form method="post">
               <input type="hidden" name="intent" value="submit" />
               <input type="hidden" name="version" value={company.version} />
@@ -59,8 +59,8 @@ export function SetupReview({ company, registrationLabel, hrefFor, error }: Revi
                 {t('review.submit')}
               </Button>
             </Form>
-          )}
-        </>
+          </>
+        )
       ) : (
         <Notice tone="primary" action={<LinkButton to="/employer/company-profile">{t('review.open')}</LinkButton>}>
           {status === 'PENDING' ? t('review.waiting') : t('review.decided')}
