@@ -30,9 +30,9 @@ export function Stat({ label, value, note, to }: { label: string; value: ReactNo
   )
 }
 
-/** Stats in a row; they are the terms of one list. */
+/** Stats in rows, the last one filled too; they are the terms of one list. */
 export function StatRow({ children }: { children: ReactNode }) {
-  return <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] gap-3">{children}</dl>
+  return <dl className="flex flex-wrap gap-3 *:flex-[1_1_10rem]">{children}</dl>
 }
 
 /** Names and values. `stacked` puts each name over its value, in columns. */
