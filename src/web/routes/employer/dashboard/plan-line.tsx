@@ -15,8 +15,8 @@ export function PlanLine({ plan: { title, slots, jobCredits, unlocks, graceUntil
   ]
   return (
     <>
-      {parts.filter(Boolean).join(' · ')}
-      {' · '}
+      {parts.filter(Boolean).join('\u00a0· ')}
+      {'\u00a0· '}
       <Link to="/employer/profile#plan" className="k-link whitespace-nowrap">
         {t('planLine.more')}
       </Link>
