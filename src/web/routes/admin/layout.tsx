@@ -97,7 +97,7 @@ function TimesNote() {
   if (!settings) return null
   const { timeZone, now } = settings
   return (
-    <p className="k-page k-hint sticky top-[100vh] -mt-12 pt-0 pb-4">
+    <p className="k-page k-hint sticky top-[100vh] -mt-8 pt-0 pb-4">
       {t('admin.times', { zone: timeZone.replaceAll('_', ' '), offset: offsetName(new Date(now), timeZone) })}
     </p>
   )
