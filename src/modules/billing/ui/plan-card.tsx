@@ -63,10 +63,8 @@ function PlanPrice({ plan, period, currency, tax }: Pick<PlanCardProps, 'plan' |
   const saving = period === 'YEAR' ? yearSaving(plan) : null
   return (
     <div>
-      <p>
-        <span className={big}>{money(net.minor, net.currency)}</span>{' '}
-        <span className="whitespace-nowrap text-muted">{t(`price.${period}`)}</span>
-      </p>
+      <p className={big}>{money(net.minor, net.currency)}</p>
+      <p className="text-muted">{t(`price.${period}`)}</p>
       {tax && (
         <p className="k-hint tabular-nums">
           {t('price.total', { total: money(total.minor, total.currency), percent: tax.percent, label: tax.label })}

@@ -29,7 +29,7 @@ export function TopupGroup({ unit, topups, tax, now, action }: TopupGroupProps) 
   return (
     <Card as="section" id={unit} aria-labelledby={`${unit}-title`} className="scroll-mt-20">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-        <div className="min-w-0 max-w-prose">
+        <div className="min-w-0 max-w-prose flex-1 basis-60">
           <h2 id={`${unit}-title`} className="text-lg">
             {t(`unit.${unit}.title`)}
           </h2>

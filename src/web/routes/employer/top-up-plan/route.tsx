@@ -55,7 +55,7 @@ export default function TopUpPlan({ loaderData: { offer, problem, pricesHidden, 
           <BuyNotice problem={problem} className="mb-6" />
           {topups.length === 0 && <Notice tone="muted">{t('topup.none')}</Notice>}
           {pricesHidden && <p className="k-hint mb-4">{t('topup.hidden')}</p>}
-          <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
+          <div className="grid gap-5 lg:grid-cols-2">
             {creditUnits.map((unit) => (
               <TopupGroup
                 key={unit}
