@@ -153,7 +153,7 @@ function Grant({ formKey, reply }: FormProps) {
         label={t('company.unit')}
         options={creditUnits.map((value) => ({ value, label: t(`unit.${value}`) }))}
       />
-      <div className="grid items-end gap-4 sm:grid-cols-2">
+      <div className="k-pair grid gap-4 sm:grid-cols-2">
         <TextField field={fields.count} label={t('company.number')} inputMode="numeric" required />
         <TextField field={fields.days} label={t('company.days')} inputMode="numeric" required />
       </div>
@@ -176,7 +176,7 @@ function Gift({ money: { plans }, formKey, reply }: FormProps) {
   return (
     <KitForm {...kit} className="grid gap-4">
       <Sent intent="gift" formKey={formKey} />
-      <div className="grid items-end gap-4 sm:grid-cols-2">
+      <div className="k-pair grid gap-4 sm:grid-cols-2">
         <Select
           field={fields.planCode}
           label={t('company.planCode')}

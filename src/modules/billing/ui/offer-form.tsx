@@ -48,7 +48,7 @@ export function PlanForm({ offer, plan, reply }: Props & { plan: NonNullable<Off
         <OfferTexts fields={fields} descriptions />
       </Part>
       <Part title={t('offer.includes')}>
-        <div className="grid items-end gap-x-4 gap-y-5 sm:grid-cols-2">
+        <div className="k-pair grid gap-x-4 gap-y-5 sm:grid-cols-2">
           {limitNames.map((name) => (
             <LimitField key={name} fields={fields} name={name} label={t(`entitlement.${name}`)} />
           ))}

@@ -33,7 +33,7 @@ export function SettingFields({ setting, value }: { setting: MoneySetting; value
   if (setting === 'orderHours') {
     const hours = value as MoneySettingValue<'orderHours'>
     return (
-      <div className="grid items-end gap-4 sm:grid-cols-2">
+      <div className="k-pair grid gap-4 sm:grid-cols-2">
         <TextField
           label={t('settings.online')}
           name="online"
@@ -64,7 +64,7 @@ function SellerFields({ seller }: { seller: MoneySettingValue<'seller'> }) {
     <>
       <TextField label={t('settings.name')} name="name" defaultValue={seller.name} maxLength={160} />
       <TextArea label={t('settings.address')} name="address" defaultValue={seller.address} rows={3} maxLength={300} />
-      <div className="grid items-end gap-4 sm:grid-cols-2">
+      <div className="k-pair grid gap-4 sm:grid-cols-2">
         <TextField
           label={t('settings.taxNumber')}
           name="taxNumber"
@@ -89,7 +89,7 @@ function DocumentFields({ documents }: { documents: MoneySettingValue<'documents
   return (
     <>
       <p className="k-hint">{t('settings.documentsHint')}</p>
-      <div className="grid items-end gap-4 sm:grid-cols-2">
+      <div className="k-pair grid gap-4 sm:grid-cols-2">
         <TextField
           label={t('settings.invoicePrefix')}
           name="invoicePrefix"
@@ -148,7 +148,7 @@ function RetentionFields({ retention }: { retention: MoneySettingValue<'retentio
   return (
     <>
       <p className="k-hint">{t('settings.retentionHint')}</p>
-      <div className="grid items-end gap-4 sm:grid-cols-2">
+      <div className="k-pair grid gap-4 sm:grid-cols-2">
         <TextField
           label={t('settings.proofYears')}
           name="proofYears"

@@ -131,7 +131,7 @@ function AcceptForm({ transfer }: Pick<Props, 'transfer'>) {
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="currency" value={currency} />
       <p className="k-hint max-w-prose">{t('transfers.acceptText', { sum: format.money(due.minor, currency) })}</p>
-      <div className="grid items-end gap-4 sm:grid-cols-2">
+      <div className="k-pair grid gap-4 sm:grid-cols-2">
         <MoneyField
           id={`received-${id}`}
           name="received"

@@ -109,7 +109,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
       <PageHead title={admin('nav.audit')} lead={all || history ? t('lead') : `${t('lead')} ${t('ownOnly')}`} />
       <AuditChain chain={chain} />
       {(all || history) && <AboutOne entry={list[0]} filters={filters} />}
-      <Form key={address} className="mb-6 grid grid-cols-2 items-end gap-3 lg:grid-cols-4" role="search">
+      <Form key={address} className="k-pair mb-6 grid grid-cols-2 gap-3 lg:grid-cols-4" role="search">
         {filters.subjectId && <input type="hidden" name="subject" value={filters.subjectId} />}
         {filters.subjectType && <input type="hidden" name="type" value={filters.subjectType} />}
         {(all || history) && <TextField label={t('who')} hint={t('whoHint')} name="who" defaultValue={filters.who} />}
@@ -140,11 +140,11 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
         <DateField label={t('from')} name="from" defaultValue={filters.from ?? ''} />
         <DateField label={t('until')} name="until" defaultValue={filters.until ?? ''} />
         <div className="col-span-full flex flex-wrap items-center gap-x-6 gap-y-3">
+          <Checkbox label={t('acting')} name="acting" defaultChecked={filters.acting} />
           <span className="flex gap-3">
             <Button type="submit">{t('filter')}</Button>
             {address !== '' && <LinkButton to="/admin/audit">{t('reset')}</LinkButton>}
           </span>
-          <Checkbox label={t('acting')} name="acting" defaultChecked={filters.acting} />
         </div>
       </Form>
       {problem && <Notice tone="error" className="mb-4" title={errors(problem)} />}

@@ -166,8 +166,8 @@ function Filters({ show, filters: { target, reason, level, harm, overdue, sort, 
         />
       )}
       <div className="col-span-2 flex min-h-10 flex-wrap items-center gap-x-6 gap-y-2">
-        <Button type="submit">{t('filter')}</Button>
         <Checkbox name="overdue" label={t('show.OVERDUE')} defaultChecked={overdue !== ''} />
+        <Button type="submit">{t('filter')}</Button>
       </div>
     </Form>
   )

@@ -28,7 +28,7 @@ export function TestForm({ errors, typed }: TestFormProps) {
   return (
     <Card>
       <h3 className="font-semibold">{t('new')}</h3>
-      <ActionForm method="post" action="/admin/learning" noValidate className="mt-3 grid gap-4 sm:grid-cols-2">
+      <ActionForm method="post" action="/admin/learning" noValidate className="k-pair mt-3 grid gap-4 sm:grid-cols-2">
         <Select {...field('a', 'LEARNED')} options={options} />
         <Select {...field('b', 'DELIVERED')} options={options} />
         <TextField {...field('share', '100')} inputMode="numeric" hint={t('shareHint')} />

@@ -136,14 +136,14 @@ function GroupControl({
           {hint}
         </p>
       )}
-      <div className={many ? 'grid items-end gap-4 sm:grid-cols-2' : 'grid gap-4'}>
+      <div className={many ? 'k-pair grid gap-4 sm:grid-cols-2' : 'grid gap-4'}>
         {field.fields.map((each) => {
           const { key, path } = pathOf(each.name)
           return (
             <SettingControl
               {...rest}
               key={each.name}
-              field={each}
+              field={field.optional && 'optional' in each ? { ...each, optional: true } : each}
               label={t.find(`${key}.fields.${path}.name`) ?? path}
               hint={t.find(`${key}.fields.${path}.text`)}
             />
