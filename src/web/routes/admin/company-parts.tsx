@@ -36,7 +36,7 @@ export function CompanyTabs({
             ? listAddress(proposalsPath, { search })(1)
             : listAddress('/admin/companies', { status: each, search })(1),
         label: t(`companies.status.${each}`),
-        count: each === 'ALL' ? undefined : (counts[each] ?? 0),
+        count: each === 'ALL' ? undefined : counts[each] || undefined,
         current: each === current,
       }))}
     />
