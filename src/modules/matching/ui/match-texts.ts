@@ -116,7 +116,7 @@ export function useCandidateFacts() {
       if (!expects) return null
       const from = format.moneyShort(expects.fromMinor, expects.currency)
       if (expects.toMinor === null) return t('expects.from', { from })
-      return t('expects.band', { from, to: format.moneyShort(expects.toMinor, expects.currency) })
+      return t('expects.band', { from, to: format.moneyShort(expects.toMinor, expects.currency).replace(/^\D+/, '') })
     },
     preferences: ({ openToWork, willingToMove, remoteOk }: CandidateCard) =>
       [openToWork && t('open'), willingToMove && t('move'), remoteOk && t('remote')].filter((each) => each !== false),
