@@ -70,22 +70,23 @@ export default function EmployerData({ loaderData: { own, role, company }, actio
   const t = useTexts('settings')
   const companyTexts = useTexts('company')
   const owner = mayCloseCompany(role)
-  const gone = company.status === 'CLOSED' && !company.reopenUntil
+  const closed = company.status === 'CLOSED'
+  const gone = closed && !company.reopenUntil
   const reply = replyOf(actionData, gone ? 'foundCompany' : 'closeCompany')
+  // Closing it is the last thing to look for here; that it is closed is the first to know.
+  const ofCompany = (owner || gone) && (
+    <Section id="company" title={closed ? company.name : companyTexts('closure.title', { company: company.name })}>
+      <CloseCompany company={company} hasPassword={own.hasPassword} reply={reply} />
+    </Section>
+  )
   return (
     <Page width="reading">
       <PageMeta title={t('data.title')} noindex />
       <PageHead title={t('data.title')} lead={t('data.memberLead')} />
       <ErrorMessage answer={actionData} />
-      {(owner || gone) && (
-        <Section
-          id="company"
-          title={company.status === 'CLOSED' ? company.name : companyTexts('closure.title', { company: company.name })}
-        >
-          <CloseCompany company={company} hasPassword={own.hasPassword} reply={reply} />
-        </Section>
-      )}
+      {closed && ofCompany}
       <DataSections data={own} as={owner ? 'owner' : 'member'} answer={actionData} />
+      {!closed && ofCompany}
     </Page>
   )
 }
