@@ -197,6 +197,7 @@ export function ApplicantFilters({ values, hiddenFields, counts, sizes, clearTo,
             name="unseen"
             value="1"
             defaultChecked={values.unseen}
+            className="self-center"
           />
           <ApplicantFilterPanel id={panelId} {...panel} />
         </div>
