@@ -25,7 +25,7 @@ export function ThreadList({ side, rows, current, hrefFor }: ThreadListProps) {
             className="flex gap-3 px-4 py-3 text-ink no-underline not-aria-[current]:hover:bg-sunken aria-[current]:bg-nila-soft"
           >
             {side === 'COMPANY' ? (
-              <Avatar name={row.name} size={40} />
+              <Avatar name={row.name} size={40} className="ring-2 ring-surface" />
             ) : (
               <LogoBox name={row.name} src={row.logoUrl} size={40} />
             )}
