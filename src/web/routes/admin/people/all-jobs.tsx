@@ -60,7 +60,6 @@ export default function AllJobs({ loaderData }: Route.ComponentProps) {
           name="status"
           defaultValue={status ?? ''}
           placeholder={t('anyState')}
-          optional
           options={jobStates.map((value) => ({ value, label: states(`state.JOB.${value}`) }))}
         />
         <Button type="submit">{admin('search.go')}</Button>

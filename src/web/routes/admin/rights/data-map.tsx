@@ -1,7 +1,7 @@
+import { Link } from 'react-router'
 import type { EndpointOutput } from '#modules/contract.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Badge } from '#ui/badge.tsx'
-import { LinkButton } from '#ui/button.tsx'
 import { Card, Page, PageHead } from '#ui/page.tsx'
 import { Table } from '#ui/table.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
@@ -30,9 +30,9 @@ export default function DataMap({ loaderData: { list, all } }: Route.ComponentPr
       <PageHead title={t('tab.map')} lead={t('map.lead')} />
       <RightsTabs current="map" />
       <p className="my-4">
-        <LinkButton to={all ? '/admin/rights/data-map' : '/admin/rights/data-map?all=1'} size="sm" variant="quiet">
+        <Link to={all ? '/admin/rights/data-map' : '/admin/rights/data-map?all=1'} className="k-link">
           {t(all ? 'map.onlyPersonal' : 'map.all')}
-        </LinkButton>
+        </Link>
       </p>
       <Card flush>
         <Table
