@@ -139,6 +139,14 @@ test('a side navigation that is higher than the window brings the current entry 
   await go('/part-24')
   await expect.element(page.getByRole('link', { name: 'Part 24' })).toHaveAttribute('aria-current', 'page')
   expect(nav.scrollTop).toBe(before)
+  // In sight, but faded.
+  const inFade = [...nav.querySelectorAll('a')].findIndex(
+    (link) => link.getBoundingClientRect().bottom > frame.bottom - 40,
+  )
+  await go(`/part-${inFade}`)
+  const faded = page.getByRole('link', { name: `Part ${inFade}` })
+  await expect.element(faded).toHaveAttribute('aria-current', 'page')
+  expect(faded.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(frame.bottom - 40)
 })
 
 test('where the side of a page comes last, a link on top leads down to it', async () => {
