@@ -63,8 +63,10 @@ function PlanPrice({ plan, period, currency, tax }: Pick<PlanCardProps, 'plan' |
   const saving = period === 'YEAR' ? yearSaving(plan) : null
   return (
     <div>
-      <p className={big}>{money(net.minor, net.currency)}</p>
-      <p className="text-muted">{t(`price.${period}`)}</p>
+      <p>
+        <span className={cx(big, 'block')}>{money(net.minor, net.currency)}</span>{' '}
+        <span className="text-muted">{t(`price.${period}`)}</span>
+      </p>
       {tax && (
         <p className="k-hint tabular-nums">
           {t('price.total', { total: money(total.minor, total.currency), percent: tax.percent, label: tax.label })}
