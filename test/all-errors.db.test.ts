@@ -110,7 +110,7 @@ test('an administrator reads everything that is wrong with an invitation and wit
   const call = app.as({ caller })
   expect(await refused(call('admin.administrators.invite', { email, role: 'MODERATOR' } as never))).toEqual([
     'email EMAIL_TAKEN',
-    'locale NOT_IN_LIST',
+    'locale REQUIRED',
   ])
   const price = {
     code: 'STARTER',

@@ -38,9 +38,9 @@ const cases: [string, FormSchema, Record<string, string>, Record<string, string>
     'inviting to a team',
     inviteForm,
     { emails: 'ayu@example.com, budi' },
-    { emails: 'EMAIL_IN_LIST:{"email":"budi"}', role: 'NOT_IN_LIST' },
+    { emails: 'EMAIL_IN_LIST:{"email":"budi"}', role: 'REQUIRED' },
   ],
-  ['reporting messages', reportForm, { block: 'on' }, { seqs: 'TOO_FEW:{"min":1}', reason: 'NOT_IN_LIST' }],
+  ['reporting messages', reportForm, { block: 'on' }, { seqs: 'TOO_FEW:{"min":1}', reason: 'REQUIRED' }],
   ['signing in', loginForm, { email: 'x' }, { email: 'EMAIL', password: 'REQUIRED' }],
   [
     'preferences',

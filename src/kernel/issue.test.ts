@@ -7,6 +7,18 @@ const codeOf = (value: unknown) => {
   return parsed.error && fieldErrors(parsed.error).map(({ code }) => code)
 }
 
+test('a choice that was not made is missing, one that is not offered is wrong', () => {
+  const choice = z.object({ recommend: z.enum(['yes', 'no']) })
+  const codesFor = (value: object) => {
+    const parsed = choice.safeParse(value, { reportInput: true })
+    return parsed.error && fieldErrors(parsed.error).map(({ code }) => code)
+  }
+  expect(codesFor({})).toEqual(['REQUIRED'])
+  expect(codesFor({ recommend: null })).toEqual(['REQUIRED'])
+  expect(codesFor({ recommend: 'maybe' })).toEqual(['NOT_IN_LIST'])
+  expect(codesFor({ recommend: 'yes' })).toBe(undefined)
+})
+
 test('a number says what is wrong with it', () => {
   expect(codeOf(Number('half'))).toEqual(['NOT_A_NUMBER'])
   expect(codeOf(2.5)).toEqual(['WHOLE_NUMBER'])

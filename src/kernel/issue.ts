@@ -19,8 +19,9 @@ export function issueCode(issue: z.core.$ZodRawIssue | z.core.$ZodIssue): Omit<F
     const { code, ...params } = issue.params as { code: string } & NonNullable<FieldError['params']>
     return { code, params }
   }
-  if (issue.code === 'invalid_type' && issue.input === undefined) return { code: 'REQUIRED' }
-  if (issue.code === 'invalid_type' && issue.input === null) return { code: 'REQUIRED' }
+  // A form without a choice among radio buttons or in a list sends nothing.
+  const isMissing = issue.input === undefined || issue.input === null
+  if (isMissing && (issue.code === 'invalid_type' || issue.code === 'invalid_value')) return { code: 'REQUIRED' }
   // What a form makes of a text that is no number; a call by JSON cannot send it.
   if (issue.code === 'invalid_type' && Number.isNaN(issue.input)) return { code: 'NOT_A_NUMBER' }
   if (issue.code === 'invalid_type' && String(issue.expected) === 'int' && typeof issue.input === 'number')
