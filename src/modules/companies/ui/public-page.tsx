@@ -78,6 +78,11 @@ function Head({ company }: { company: PublicCompany }) {
               {t('public.fewReviews', { count: rating.count })}
             </a>
           )}
+          {company.openJobs > 0 && (
+            <a href="#jobs" className="inline-flex min-h-6 items-center rounded-sm hover:underline">
+              {t('public.jobsCount', { count: company.openJobs })}
+            </a>
+          )}
           <Verified checks={company.checks} />
         </div>
       </div>

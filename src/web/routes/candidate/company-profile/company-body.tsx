@@ -31,7 +31,7 @@ export function CompanyBody({ company, jobs, reviews, reader, written, report, s
         company={company}
         site={site}
         report={<ReportCompany id={company.id} />}
-        jobs={<OpenJobs id={company.id} count={company.openJobs} jobs={jobs} />}
+        jobs={<OpenJobs id={company.id} jobs={jobs} />}
         reviews={
           <ReviewSection
             company={company}
@@ -60,7 +60,7 @@ function ReportCompany({ id }: { id: string }) {
 }
 
 /** Ten at a time, newest first. */
-function OpenJobs({ id, count, jobs }: { id: string; count: number; jobs: Loaded['jobs'] }) {
+function OpenJobs({ id, jobs }: { id: string; jobs: Loaded['jobs'] }) {
   const t = useTexts('company')
   const reviewsTexts = useTexts('reviews')
   if (jobs.list.length === 0)
@@ -73,7 +73,6 @@ function OpenJobs({ id, count, jobs }: { id: string; count: number; jobs: Loaded
     )
   return (
     <div className="grid gap-4">
-      <p className="text-muted">{t('public.jobsCount', { count })}</p>
       <JobList jobs={jobs.list} heading="h3" className="grid-cols-1 sm:grid-cols-2" />
       <Pagination
         label={t('public.jobPages')}
