@@ -14,7 +14,7 @@ export function Summary({ summary, heading: Heading = 'h3' }: SummaryProps) {
   if (count === 0) return null
   const shown = shownCount(count)
   return (
-    <Card tint className="mb-6 grid gap-x-10 gap-y-6 md:grid-cols-[auto_minmax(12rem,1fr)_minmax(14rem,1fr)]">
+    <Card tint className="mb-6 grid gap-x-10 gap-y-6 md:grid-cols-[auto_minmax(10rem,1fr)_auto]">
       <div>
         {average === null ? (
           <>
@@ -55,7 +55,7 @@ export function Summary({ summary, heading: Heading = 'h3' }: SummaryProps) {
           <Heading className="mb-2 text-sm">{t('list.sides')}</Heading>
           <dl className="grid gap-1 text-sm">
             {parts.map(({ part, average: value }) => (
-              <div key={part} className="flex items-center justify-between gap-4">
+              <div key={part} className="flex items-center justify-between gap-4 md:whitespace-nowrap">
                 <dt className="text-muted">{t(`part.${part}`)}</dt>
                 <dd className="inline-flex items-center gap-2">
                   <Stars value={value} size={13} label={t('starsOf', { value: format.exactly(value, 1) })} />
