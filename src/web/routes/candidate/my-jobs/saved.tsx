@@ -83,7 +83,7 @@ function Hidden({ jobs }: { jobs: Listed }) {
   return (
     <>
       <p className="mb-4 text-sm text-muted">{t('hidden.lead')}</p>
-      <ul aria-label={t('hidden.label')} className="grid gap-3">
+      <ul aria-label={t('hidden.label')} className="grid gap-3 lg:grid-cols-2">
         {jobs.map((job) => (
           <li key={job.id} className="min-w-0">
             <JobCard
