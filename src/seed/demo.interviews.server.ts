@@ -46,6 +46,8 @@ export async function addInterviews(client: SeedClient, input: Input): Promise<v
     const id = stableId(`interview ${email} ${title}`)
     // Before the first time, and when the application was there already.
     client.setTime(new Date(input.today + Math.min(-12 * hourMs, (day - 3) * dayMs)))
+    // Nobody invites an applicant unread.
+    await client.as(owner)('userjobs.markViewed', { id: application.id })
     await client.as(owner)('interviews.propose', {
       id,
       applicationId: application.id,

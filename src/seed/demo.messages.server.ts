@@ -74,6 +74,7 @@ export async function addMessages(
     for (const [hoursAgo, side, body] of messages) {
       client.setTime(new Date(today - hoursAgo * hourMs))
       const call = client.as(side === 'COMPANY' ? owner : candidate)
+      if (side === 'COMPANY') await call('userjobs.markViewed', { id: application.id })
       await call('messages.send', { id: application.id, key: stableId(`${email} ${body}`), body })
     }
   }
