@@ -14,5 +14,5 @@ test('what was typed is there again after a line that broke while it was sent', 
   await page.locator('main form:has(textarea) button[type=submit]').click()
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(message).toHaveValue('Formulir ini panjang')
-  await expect(page.getByRole('status').filter({ hasText: 'No answer came' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'The server didn’t answer' })).toBeVisible()
 })
