@@ -128,7 +128,7 @@ describe('the tag picker', () => {
   test('says while it loads, when nothing fits, and what fits, in the words it is given; Enter does not send the form', async () => {
     const indonesian: PickerTexts = {
       empty: 'Tidak ditemukan',
-      loading: 'Mencari …',
+      loading: 'Mencari…',
       failed: 'Daftar tidak dapat dimuat',
       remove: (label) => `Hapus ${label}`,
     }
@@ -139,7 +139,7 @@ describe('the tag picker', () => {
     await render(picker({ texts: indonesian, items: undefined, loadItems }))
     await field().click()
     await userEvent.keyboard('juru masak')
-    await expect.element(page.getByRole('status')).toHaveTextContent('Mencari …')
+    await expect.element(page.getByRole('status')).toHaveTextContent('Mencari…')
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => loadItems).toHaveBeenLastCalledWith('juru masak', expect.anything())
     answer([])
