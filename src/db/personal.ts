@@ -93,7 +93,7 @@ export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> }
   email_change: { by: 'account_id', erase: deleted },
   data_export: { by: 'account_id', erase: deleted },
   company: {
-    others: 'the company’s: its members keep it up and it stays when one leaves',
+    others: 'the company’s: its members maintain it and it stays when one leaves',
     company: goesWithCompany.company,
   },
   company_member: { by: 'account_id', without: ['removed_by'], erase: { job_title: 'null' } },
@@ -102,7 +102,7 @@ export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> }
     company: { by: 'company_id', erase: deleted },
   },
   company_decision: { none: 'decisions about companies, by ids of administrators' },
-  company_proposal: { none: 'changes of a company, by ids of members and administrators' },
+  company_proposal: { none: 'changes to a company, by ids of members and administrators' },
   company_rating: { none: 'averages' },
   plan: { none: 'what is sold' },
   topup: { none: 'what is sold' },
@@ -122,7 +122,7 @@ export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> }
   order_line: { none: 'what a company ordered' },
   payment: { none: 'payments of companies' },
   payment_event: { none: 'messages of payment providers, emptied after 90 days' },
-  pay_provider_health: { none: 'how payment providers do' },
+  pay_provider_health: { none: 'how well payment providers work' },
   sandbox_payment: { none: 'payments that move no money' },
   transfer_proof: {
     others:
@@ -151,10 +151,10 @@ export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> }
   job_location: index,
   job_skill: index,
   job_question: { none: 'questions of a company' },
-  job_event: { none: 'changes of a job, by ids of members' },
+  job_event: { none: 'changes to a job, by ids of members' },
   job_feature: { none: 'days on which a job is shown as featured' },
   job_version: { none: 'published texts of a job, by ids of members and moderators' },
-  job_proposal: { none: 'changes of a job that wait, by ids of members and moderators' },
+  job_proposal: { none: 'changes to a job that wait, by ids of members and moderators' },
   job_search: index,
   job_search_text: index,
   summary_term_count: index,
@@ -182,7 +182,7 @@ export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> }
   candidate_search: { by: 'account_id', unexported: 'an index of the profile, which is in the export', erase: deleted },
   candidate_work: { by: 'account_id', unexported: 'an index of the profile, which is in the export', erase: deleted },
   job_work: index,
-  candidate_token_count: { none: 'how many candidates have what' },
+  candidate_token_count: { none: 'how many candidates have each attribute' },
   candidate_unlock: { by: 'account_id', without: ['by_account'], erase: deleted },
   job_invitation: { by: 'account_id', without: ['by_account'], erase: deleted },
   match_dismissal: {
@@ -191,7 +191,7 @@ export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> }
       'an employer’s opinion of a candidate for one job; the employer is responsible for it and is asked for it',
     erase: deleted,
   },
-  talent_pool: { none: 'how a company’s lists of candidates are called' },
+  talent_pool: { none: 'what a company calls its lists of candidates' },
   talent_pool_entry: { by: 'account_id', without: ['by_account'], erase: deleted },
   application: {
     by: 'account_id',
@@ -220,7 +220,7 @@ export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> }
   },
   held_message: {
     by: { column: 'application_id', of: 'application' },
-    unexported: 'written by a company and not sent yet; the rejection that it belongs to may still be taken back',
+    unexported: 'written by a company and not sent yet; the rejection that it belongs to may still be undone',
     erase: deleted,
   },
   thread_read: { by: 'account_id', erase: deleted },

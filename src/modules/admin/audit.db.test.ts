@@ -117,7 +117,7 @@ test('things are called by their names and reasons by words, in the language of 
     ],
     [
       { action: 'setting.save', details: { key: 'scamPhrases' } },
-      { en: 'Phrases of scams', id: 'Frasa penipuan' },
+      { en: 'Scam phrases', id: 'Frasa penipuan' },
     ],
     [
       { action: 'setting.save', details: { key: 'ofAnEarlierRelease' } },

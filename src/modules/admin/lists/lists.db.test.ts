@@ -45,7 +45,10 @@ test('the log says filters by their codes, and of words only that there were any
   await call('admin.lists.exported', { list: 'people', filters, rows: 12 })
   const { list } = await call('admin.audit.list', { limit: 1, action: 'lists.export' })
   expect(list).toMatchObject([
-    { details: { list: 'people', rows: 12, filters: ['search', 'side:CANDIDATE'] }, names: { list: 'daftar orang' } },
+    {
+      details: { list: 'people', rows: 12, filters: ['search', 'side:CANDIDATE'] },
+      names: { list: 'daftar pengguna' },
+    },
   ])
   expect(JSON.stringify(list)).not.toMatch(/anggraini|example\.org/i)
 })

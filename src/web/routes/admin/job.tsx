@@ -129,7 +129,7 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
             {held?.until && <Notice tone="warning">{t('decideJob.heldUntil', { time: moment(held.until) })}</Notice>}
             {held?.caseId && (
               <Link className="k-link" to={`/admin/cases/${held.caseId}`}>
-                {t('decideJob.openCase', { count: String(held.reports) })}
+                {t('decideJob.openCase', { count: held.reports })}
               </Link>
             )}
             {reason && job.status === 'ACTIVE' && !deletedAt && <ForwardLink to={`/report?job=${job.id}`} />}
