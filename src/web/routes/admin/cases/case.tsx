@@ -116,11 +116,17 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
         lead={[t(`targets.${shown.target}`), shown.company].filter(Boolean).join(' · ')}
         actions={
           <>
-            <CopyId id={shown.id} />
-            {today && link && <LinkButton to={link.to}>{t(link.text)}</LinkButton>}
-            {shown.companyId && link?.text !== 'toCompany' && (
-              <LinkButton to={`/admin/companies/${shown.companyId}`}>{t('toCompany')}</LinkButton>
+            {today && link && (
+              <LinkButton to={link.to} size="sm">
+                {t(link.text)}
+              </LinkButton>
             )}
+            {shown.companyId && link?.text !== 'toCompany' && (
+              <LinkButton to={`/admin/companies/${shown.companyId}`} size="sm">
+                {t('toCompany')}
+              </LinkButton>
+            )}
+            <CopyId id={shown.id} />
           </>
         }
       />

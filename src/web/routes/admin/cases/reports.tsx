@@ -35,7 +35,8 @@ export function Reports({ list }: { list: ShownCase['reports'] }) {
                 <span className="whitespace-nowrap">{t(`kind.${kind}`)}</span>
                 {reporter && (
                   <span className="block text-sm text-muted">
-                    {reporter.name} <BreakableEmail email={reporter.email} />
+                    <span className="block">{reporter.name}</span>
+                    <BreakableEmail email={reporter.email} />
                   </span>
                 )}
               </span>

@@ -4,6 +4,34 @@ import { Card } from '#ui/page.tsx'
 import type { ShownCase } from './shown-case.ts'
 import { snapshotSalary } from './snapshot-salary.ts'
 
+/** A stored version does not keep the order of its fields. */
+const displayOrder = [
+  'title',
+  'name',
+  'headline',
+  'company',
+  'job',
+  'author',
+  'rating',
+  'pros',
+  'cons',
+  'salary',
+  'places',
+  'description',
+  'highlights',
+  'benefitsNote',
+  'applyAt',
+  'legalName',
+  'registrationNumber',
+  'website',
+  'email',
+  'phone',
+  'address',
+  'about',
+  'hiringProcess',
+  'messages',
+] as const
+
 /** What was reported beside what stands there now; differences are marked. */
 export function Versions({ shown: { snapshot, today } }: { shown: ShownCase }) {
   const t = useTexts('adminCases')
@@ -14,7 +42,7 @@ export function Versions({ shown: { snapshot, today } }: { shown: ShownCase }) {
     const salary = field === 'salary' ? snapshotSalary(stored) : null
     return salary ? salaryText({ salary, salaryHidden: false }) : stored
   }
-  const fields = Object.keys(snapshot.content)
+  const fields = displayOrder.filter((field) => field in snapshot.content)
   const changed = (field: string) => today !== null && today.content[field] !== snapshot.content[field]
   const taken = t('takenAt', { version: String(snapshot.version), time: format.dateTime(snapshot.takenAt) })
   return (
@@ -26,7 +54,7 @@ export function Versions({ shown: { snapshot, today } }: { shown: ShownCase }) {
       <dl className="grid grid-cols-1 gap-4">
         {fields.map((field) => (
           <div key={field} className="min-w-0">
-            <dt className="text-sm text-muted">{t(`fields.${field as 'title'}`)}</dt>
+            <dt className="text-sm text-muted">{t(`fields.${field}`)}</dt>
             <dd className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">
               {shownValue(field, snapshot.content[field])}
             </dd>
