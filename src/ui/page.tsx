@@ -35,7 +35,7 @@ export function PageHead({ title, lead, back, actions, aside }: PageHeadProps) {
   )
 }
 
-type SectionProps = {
+export type SectionProps = {
   title: ReactNode
   lead?: ReactNode
   actions?: ReactNode

@@ -4,7 +4,7 @@ import { ActionForm } from '#ui/form/action-form.tsx'
 import { Button } from '#ui/button.tsx'
 import { CheckboxGroup } from '#ui/form/checkbox.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
-import { Card, Section } from '#ui/page.tsx'
+import { CardSection } from '#ui/card-section.tsx'
 
 type Company = EndpointOutput<'admin.companies.get'>['company']
 
@@ -22,28 +22,28 @@ export function CompanyChecksCard({ company, reason }: { company: Company; reaso
     }
   })
   return (
-    <Card>
-      <Section title={t('companies.checks')} level={2}>
-        {options.length === 0 ? (
-          <p className="text-muted">{t('companies.checksNone')}</p>
-        ) : (
-          <ActionForm method="post" className="grid gap-4">
-            <input type="hidden" name="version" value={company.version} />
-            <CheckboxGroup
-              name="checked"
-              label={t('companies.checksText')}
-              options={options}
-              defaultValue={company.checks.map(({ check }) => check)}
-              columns={2}
-            />
-            <div>
-              <Button type="submit" name="intent" value="checks" reason={reason}>
-                {t('companies.checksSave')}
-              </Button>
-            </div>
-          </ActionForm>
-        )}
-      </Section>
-    </Card>
+    <CardSection title={t('companies.checks')}>
+      {options.length === 0 ? (
+        <p className="text-muted">{t('companies.checksNone')}</p>
+      ) : (
+        <ActionForm method="post" className="grid gap-4">
+          <input type="hidden" name="version" value={company.version} />
+          <CheckboxGroup
+            name="checked"
+            label={t('companies.checks')}
+            hideLabel
+            hint={t('companies.checksText')}
+            options={options}
+            defaultValue={company.checks.map(({ check }) => check)}
+            columns={2}
+          />
+          <div>
+            <Button type="submit" name="intent" value="checks" reason={reason}>
+              {t('companies.checksSave')}
+            </Button>
+          </div>
+        </ActionForm>
+      )}
+    </CardSection>
   )
 }

@@ -8,7 +8,8 @@ import { LogoBox } from '#ui/avatar.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Timeline } from '#ui/facts.tsx'
 import type { Option } from '#ui/form/select.tsx'
-import { Card, Section } from '#ui/page.tsx'
+import { CardSection } from '#ui/card-section.tsx'
+import { Card } from '#ui/page.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { listAddress } from './list-address.ts'
 
@@ -154,33 +155,31 @@ export function DecidedProposals({ proposals }: { proposals: CompanyView['decide
   const format = useFormat()
   if (proposals.length === 0) return null
   return (
-    <Card>
-      <Section title={t('proposals.history')} level={2}>
-        <Timeline
-          label={t('proposals.history')}
-          events={proposals.map(({ status, at, by, reason, accepted, changes }, index) => ({
-            id: `${index}`,
-            title: t(`proposals.status.${status as 'ACCEPTED'}`),
-            when: [format.dateTime(at), by].filter(Boolean).join(' · '),
-            body: (
-              <>
-                <ul>
-                  {changes.map(({ field, old, new: value }) => (
-                    <li key={field} className="break-words">
-                      {t(accepted.includes(field) ? 'proposals.change' : 'proposals.notAccepted', {
-                        field: t(`fields.${field}`),
-                        old: old.text ?? t('none'),
-                        new: value.text ?? t('none'),
-                      })}
-                    </li>
-                  ))}
-                </ul>
-                {reason && <p className="whitespace-pre-line">{reason}</p>}
-              </>
-            ),
-          }))}
-        />
-      </Section>
-    </Card>
+    <CardSection title={t('proposals.history')}>
+      <Timeline
+        label={t('proposals.history')}
+        events={proposals.map(({ status, at, by, reason, accepted, changes }, index) => ({
+          id: `${index}`,
+          title: t(`proposals.status.${status as 'ACCEPTED'}`),
+          when: [format.dateTime(at), by].filter(Boolean).join(' · '),
+          body: (
+            <>
+              <ul>
+                {changes.map(({ field, old, new: value }) => (
+                  <li key={field} className="break-words">
+                    {t(accepted.includes(field) ? 'proposals.change' : 'proposals.notAccepted', {
+                      field: t(`fields.${field}`),
+                      old: old.text ?? t('none'),
+                      new: value.text ?? t('none'),
+                    })}
+                  </li>
+                ))}
+              </ul>
+              {reason && <p className="whitespace-pre-line">{reason}</p>}
+            </>
+          ),
+        }))}
+      />
+    </CardSection>
   )
 }

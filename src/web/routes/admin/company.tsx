@@ -10,7 +10,8 @@ import { LinkButton } from '#ui/button.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Notice } from '#ui/display.tsx'
 import { Facts, Timeline } from '#ui/facts.tsx'
-import { Card, Page, PageHead, Section } from '#ui/page.tsx'
+import { CardSection } from '#ui/card-section.tsx'
+import { Page, PageHead } from '#ui/page.tsx'
 import { WithAside } from '#ui/with-aside.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { load, requireAdmin } from '#web/pipeline/request.ts'
@@ -19,6 +20,7 @@ import { runAction } from './action.ts'
 import { AboutEntity } from './copy-id.tsx'
 import { ForwardLink } from './forward-link.tsx'
 import { useRightReason } from './use-right.ts'
+import { StateBadge } from './search/result-list.tsx'
 import { resultPath } from './search/result-path.ts'
 import { takeMeasure } from './measures/act.ts'
 import { MeasureForms, MeasuresRefused } from './measures/measure-forms.tsx'
@@ -131,7 +133,7 @@ export default function Company({
           />
         }
         title={name}
-        lead={review && t(`companies.status.${review.company.status}`)}
+        lead={review && <StateBadge kind="COMPANY" state={review.company.status} />}
         actions={
           <AboutEntity
             type="company"
@@ -211,65 +213,59 @@ function Review({ review, measures, answer }: ReviewProps) {
       >
         {proposal && <Proposal proposal={proposal} />}
         <CompanyScreening screening={proposal?.screening ?? screening} />
-        <Card>
-          <Section title={t('companies.evidence')} level={2}>
-            <Facts
-              items={[
-                { term: t('evidence.owner'), value: `${evidence.ownerName} · ${evidence.ownerEmail}` },
-                { term: t('evidence.ownerVerified'), value: yes(evidence.ownerVerified) },
-                { term: t('evidence.website'), value: evidence.website ?? t('none') },
-                { term: t('evidence.domain'), value: yes(evidence.domainMatches) },
-                { term: t('evidence.free'), value: yes(evidence.freeMail) },
-                { term: t('evidence.legalName'), value: company.legalName ?? t('none') },
-                { term: t('evidence.registration'), value: evidence.registrationNumber ?? t('none') },
-                { term: t('evidence.sameNumber'), value: format.number(evidence.sameRegistrationCount) },
-                { term: t('evidence.phone'), value: evidence.phone ?? t('none') },
-                { term: t('evidence.earlier'), value: format.number(evidence.earlierDecisions) },
-              ]}
-            />
-            {company.document && (
-              <LinkButton to={`/files/${company.document.id}`} size="sm" reloadDocument>
-                {t('evidence.openDocument')}
-              </LinkButton>
-            )}
-          </Section>
-        </Card>
+        <CardSection title={t('companies.evidence')}>
+          <Facts
+            items={[
+              { term: t('evidence.owner'), value: `${evidence.ownerName} · ${evidence.ownerEmail}` },
+              { term: t('evidence.ownerVerified'), value: yes(evidence.ownerVerified) },
+              { term: t('evidence.website'), value: evidence.website ?? t('none') },
+              { term: t('evidence.domain'), value: yes(evidence.domainMatches) },
+              { term: t('evidence.free'), value: yes(evidence.freeMail) },
+              { term: t('evidence.legalName'), value: company.legalName ?? t('none') },
+              { term: t('evidence.registration'), value: evidence.registrationNumber ?? t('none') },
+              { term: t('evidence.sameNumber'), value: format.number(evidence.sameRegistrationCount) },
+              { term: t('evidence.phone'), value: evidence.phone ?? t('none') },
+              { term: t('evidence.earlier'), value: format.number(evidence.earlierDecisions) },
+            ]}
+          />
+          {company.document && (
+            <LinkButton to={`/files/${company.document.id}`} size="sm" reloadDocument>
+              {t('evidence.openDocument')}
+            </LinkButton>
+          )}
+        </CardSection>
         <CompanyChecksCard key={company.version} company={company} reason={reason} />
-        <Card>
-          <Section title={t('companies.profile')} level={2}>
-            <Facts
-              items={[
-                { term: t('profile.industry'), value: company.industry?.label ?? t('none') },
-                { term: t('profile.size'), value: company.size?.label ?? t('none') },
-                {
-                  term: t('profile.address'),
-                  value: [company.address, company.city?.cityName].filter(Boolean).join(', ') || t('none'),
-                },
-                { term: t('profile.completion'), value: t('percent', { value: company.completion }) },
-              ]}
-            />
-            <h3 className="mt-4">{t('profile.about')}</h3>
-            <p className="max-w-prose whitespace-pre-line">{company.about ?? t('none')}</p>
-            <h3 className="mt-4">{t('profile.process')}</h3>
-            <p className="max-w-prose whitespace-pre-line">{company.hiringProcess ?? t('none')}</p>
-          </Section>
-        </Card>
+        <CardSection title={t('companies.profile')}>
+          <Facts
+            items={[
+              { term: t('profile.industry'), value: company.industry?.label ?? t('none') },
+              { term: t('profile.size'), value: company.size?.label ?? t('none') },
+              {
+                term: t('profile.address'),
+                value: [company.address, company.city?.cityName].filter(Boolean).join(', ') || t('none'),
+              },
+              { term: t('profile.completion'), value: t('percent', { value: company.completion }) },
+            ]}
+          />
+          <h3 className="mt-4">{t('profile.about')}</h3>
+          <p className="max-w-prose whitespace-pre-line">{company.about ?? t('none')}</p>
+          <h3 className="mt-4">{t('profile.process')}</h3>
+          <p className="max-w-prose whitespace-pre-line">{company.hiringProcess ?? t('none')}</p>
+        </CardSection>
         <Pictures company={company} />
         <CompanyConnections id={company.id} name={company.name} connections={review.connections} />
         {decisions.length > 0 && (
-          <Card>
-            <Section title={t('companies.history')} level={2}>
-              <Timeline
-                label={t('companies.history')}
-                events={decisions.map((each, at) => ({
-                  id: `${at}`,
-                  title: t(`companies.status.${each.to}`),
-                  when: [format.dateTime(each.at), each.by].filter(Boolean).join(' · '),
-                  body: each.reason ?? undefined,
-                }))}
-              />
-            </Section>
-          </Card>
+          <CardSection title={t('companies.history')}>
+            <Timeline
+              label={t('companies.history')}
+              events={decisions.map((each, at) => ({
+                id: `${at}`,
+                title: t(`companies.status.${each.to}`),
+                when: [format.dateTime(each.at), each.by].filter(Boolean).join(' · '),
+                body: each.reason ?? undefined,
+              }))}
+            />
+          </CardSection>
         )}
         <DecidedProposals proposals={decidedProposals} />
         {measures && <MeasuresSection measures={measures} ofCompany />}

@@ -3,7 +3,7 @@ import type { EndpointOutput } from '#modules/contract.ts'
 import { Facts } from '#ui/facts.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
-import { Card, Section } from '#ui/page.tsx'
+import { CardSection } from '#ui/card-section.tsx'
 import { StateBadge } from './search/result-list.tsx'
 import { StateCounts } from './state-counts.tsx'
 
@@ -16,51 +16,49 @@ export function JobConnections({ company, connections: { applications, reports }
   const [t, people] = [useTexts('admin'), useTexts('adminPeople')]
   const format = useFormat()
   return (
-    <Card>
-      <Section title={t('companies.connections')} level={2}>
-        <Facts
-          items={[
-            {
-              term: people('company'),
-              value: (
-                <Link className="k-link" to={`/admin/companies/${company.id}`}>
-                  {company.name}
-                </Link>
-              ),
-            },
-            { term: t('jobs.pay'), value: <Pay pay={pay} /> },
-            {
-              term: t('jobs.applications'),
-              value: (
-                <StateCounts counts={applications}>
-                  {(status, count) => (
-                    <>
-                      {status === 'WITHDRAWN' ? (
-                        <Badge>{people('withdrawn')}</Badge>
-                      ) : (
-                        <StateBadge kind="APPLICATION" state={status} />
-                      )}{' '}
-                      {count}
-                    </>
-                  )}
-                </StateCounts>
-              ),
-            },
-            {
-              term: t('jobs.reports'),
-              value:
-                reports.open + reports.agreed + reports.refused === 0
-                  ? t('noneYet')
-                  : t('jobs.reportsOf', {
-                      open: format.number(reports.open),
-                      agreed: format.number(reports.agreed),
-                      refused: format.number(reports.refused),
-                    }),
-            },
-          ]}
-        />
-      </Section>
-    </Card>
+    <CardSection title={t('companies.connections')}>
+      <Facts
+        items={[
+          {
+            term: people('company'),
+            value: (
+              <Link className="k-link" to={`/admin/companies/${company.id}`}>
+                {company.name}
+              </Link>
+            ),
+          },
+          { term: t('jobs.pay'), value: <Pay pay={pay} /> },
+          {
+            term: t('jobs.applications'),
+            value: (
+              <StateCounts counts={applications}>
+                {(status, count) => (
+                  <>
+                    {status === 'WITHDRAWN' ? (
+                      <Badge>{people('withdrawn')}</Badge>
+                    ) : (
+                      <StateBadge kind="APPLICATION" state={status} />
+                    )}{' '}
+                    {count}
+                  </>
+                )}
+              </StateCounts>
+            ),
+          },
+          {
+            term: t('jobs.reports'),
+            value:
+              reports.open + reports.agreed + reports.refused === 0
+                ? t('noneYet')
+                : t('jobs.reportsOf', {
+                    open: format.number(reports.open),
+                    agreed: format.number(reports.agreed),
+                    refused: format.number(reports.refused),
+                  }),
+          },
+        ]}
+      />
+    </CardSection>
   )
 }
 

@@ -20,6 +20,7 @@ import type { RouteHandle } from '#web/document/route-handle.ts'
 import { runAction } from './action.ts'
 import { AboutEntity } from './copy-id.tsx'
 import { JobConnections } from './job-connections.tsx'
+import { StateBadge } from './search/result-list.tsx'
 import { resultPath } from './search/result-path.ts'
 import { ForwardLink } from './forward-link.tsx'
 import { useRightReason } from './use-right.ts'
@@ -108,7 +109,7 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
           <Breadcrumb label={t('path')} items={[{ label: t('nav.jobs'), to: '/admin/jobs' }, { label: job.title }]} />
         }
         title={job.title}
-        lead={t(`jobs.status.${job.status}`)}
+        lead={<StateBadge kind="JOB" state={job.status} />}
         actions={
           <AboutEntity
             type="job"

@@ -2,7 +2,8 @@ import { Link } from 'react-router'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Facts, Timeline } from '#ui/facts.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
-import { Card, Page, PageHead, Section } from '#ui/page.tsx'
+import { CardSection } from '#ui/card-section.tsx'
+import { Card, Page, PageHead } from '#ui/page.tsx'
 import type { TextKey } from '#platform/i18n/sets.ts'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
@@ -81,25 +82,23 @@ export default function Application({ loaderData: application }: Route.Component
             ]}
           />
         </Card>
-        <Card>
-          <Section title={t('application.history')}>
-            <Timeline
-              label={t('application.history')}
-              events={events.map((event) => ({
-                id: event.id,
-                title: [
-                  t(`application.event.${event.kind}` as TextKey<'adminPeople'>),
-                  event.to && states(`state.APPLICATION.${event.to}`),
-                ]
-                  .filter(Boolean)
-                  .join(': '),
-                when: [format.dateTime(event.at), event.by && t('application.by', { name: event.by })]
-                  .filter(Boolean)
-                  .join(' · '),
-              }))}
-            />
-          </Section>
-        </Card>
+        <CardSection title={t('application.history')}>
+          <Timeline
+            label={t('application.history')}
+            events={events.map((event) => ({
+              id: event.id,
+              title: [
+                t(`application.event.${event.kind}` as TextKey<'adminPeople'>),
+                event.to && states(`state.APPLICATION.${event.to}`),
+              ]
+                .filter(Boolean)
+                .join(': '),
+              when: [format.dateTime(event.at), event.by && t('application.by', { name: event.by })]
+                .filter(Boolean)
+                .join(' · '),
+            }))}
+          />
+        </CardSection>
       </div>
     </Page>
   )

@@ -5,6 +5,7 @@ import { LinkButton } from '#ui/button.tsx'
 import { Facts, Timeline } from '#ui/facts.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { useAgo, useFormat, useTexts } from '#ui/i18n/i18n.tsx'
+import { CardSection } from '#ui/card-section.tsx'
 import { Card, Section } from '#ui/page.tsx'
 import { Table } from '#ui/table.tsx'
 import { AuditSentence } from '../audit-sentence.tsx'
@@ -19,34 +20,32 @@ export function Identity({ person }: Pick<PersonPage, 'person'>) {
   const { signIn } = person
   const day = (term: string, at: string | null) => (at ? [{ term, value: format.dateTime(at) }] : [])
   return (
-    <Card>
-      <Section title={t('identity')}>
-        <Facts
-          items={[
-            {
-              term: t('email'),
-              value: `${person.email} · ${verified ? t('verified', { date: format.date(verified) }) : t('unverified')}`,
-            },
-            { term: t('phone'), value: person.phone ?? t('none') },
-            { term: t('language'), value: t(`languages.${person.locale}`) },
-            ...(signIn
-              ? [
-                  {
-                    term: t('signIn'),
-                    value: [signIn.hasPassword ? t('password') : t('noPassword'), ...signIn.signOns].join(', '),
-                  },
-                  { term: t('failures'), value: format.number(signIn.failures) },
-                ]
-              : []),
-            { term: t('joined'), value: format.dateTime(person.createdAt) },
-            { term: t('active'), value: format.dateTime(person.lastActiveAt) },
-            ...day(t('blocked'), person.blockedAt),
-            ...day(t('deletion'), person.deletionAt),
-            ...day(t('deleted'), person.deletedAt),
-          ]}
-        />
-      </Section>
-    </Card>
+    <CardSection title={t('identity')}>
+      <Facts
+        items={[
+          {
+            term: t('email'),
+            value: `${person.email} · ${verified ? t('verified', { date: format.date(verified) }) : t('unverified')}`,
+          },
+          { term: t('phone'), value: person.phone ?? t('none') },
+          { term: t('language'), value: t(`languages.${person.locale}`) },
+          ...(signIn
+            ? [
+                {
+                  term: t('signIn'),
+                  value: [signIn.hasPassword ? t('password') : t('noPassword'), ...signIn.signOns].join(', '),
+                },
+                { term: t('failures'), value: format.number(signIn.failures) },
+              ]
+            : []),
+          { term: t('joined'), value: format.dateTime(person.createdAt) },
+          { term: t('active'), value: format.dateTime(person.lastActiveAt) },
+          ...day(t('blocked'), person.blockedAt),
+          ...day(t('deletion'), person.deletionAt),
+          ...day(t('deleted'), person.deletedAt),
+        ]}
+      />
+    </CardSection>
   )
 }
 
@@ -194,18 +193,16 @@ export function Consents({ list }: { list: NonNullable<PersonPage['consents']> }
   const t = useTexts('adminPeople')
   const format = useFormat()
   return (
-    <Card>
-      <Section title={t('consents')}>
-        <Facts
-          items={list.map(({ purpose, given, version, at }) => ({
-            term: t(`purpose.${purpose}`),
-            value: [given ? t('given') : t('notGiven'), at && format.date(at), at && t('version', { version })]
-              .filter(Boolean)
-              .join(' · '),
-          }))}
-        />
-      </Section>
-    </Card>
+    <CardSection title={t('consents')}>
+      <Facts
+        items={list.map(({ purpose, given, version, at }) => ({
+          term: t(`purpose.${purpose}`),
+          value: [given ? t('given') : t('notGiven'), at && format.date(at), at && t('version', { version })]
+            .filter(Boolean)
+            .join(' · '),
+        }))}
+      />
+    </CardSection>
   )
 }
 
