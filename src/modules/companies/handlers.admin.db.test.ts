@@ -171,7 +171,7 @@ test('only who decides and support sees the queue; pending companies come first,
     domainMatches: true,
     ownerVerified: true,
     sameRegistrationCount: expect.any(Number),
-    phone: '+62811',
+    phone: '+62 811',
     hasDocument: false,
     earlierDecisions: 0,
   })

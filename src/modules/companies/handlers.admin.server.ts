@@ -1,6 +1,7 @@
 import { requireAdministrator } from '#kernel/admin-rights.ts'
 import { readTogether } from '#db/read-together.server.ts'
 import { fail, invalid, type FieldError } from '#kernel/fail.ts'
+import { phoneText } from '#kernel/phone.ts'
 import { requireImpartial } from '#modules/accounts/public.server.ts'
 import { sameDomain } from '#modules/screening/rules.mail.ts'
 import type { Handlers } from '#platform/core/context.server.ts'
@@ -223,7 +224,7 @@ function evidenceView(row: EvidenceRow) {
     website,
     registrationNumber: row.registrationNumber,
     sameRegistrationCount: row.sameRegistrationCount,
-    phone: phone ? `${dialCode ?? ''}${phone}` : null,
+    phone: phone ? phoneText({ dialCode, phone }) : null,
     hasDocument: row.documentId !== null,
     earlierDecisions: row.decisions,
   }
