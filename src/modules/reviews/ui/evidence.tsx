@@ -50,7 +50,11 @@ export function Evidence({ evidence, companyId }: { evidence: ReviewEvidence; co
             { term: t('admin.copies'), value: format.number(evidence.copies) },
             {
               term: t('admin.company'),
-              value: <Link to={`/jobsseekers/company-profile?id=${companyId}#reviews`}>{t('admin.openPage')}</Link>,
+              value: (
+                <Link to={`/jobsseekers/company-profile?id=${companyId}#reviews`} className="k-link">
+                  {t('admin.openPage')}
+                </Link>
+              ),
             },
           ]}
         />
