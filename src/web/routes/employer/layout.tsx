@@ -12,6 +12,7 @@ import { NotificationBell } from '../../shells/notification-bell.tsx'
 import { useNavigationCounts } from '../../shells/use-navigation-counts.ts'
 import { useMessageCount } from '../../shells/use-message-count.ts'
 import { WorkShell } from '../../shells/work-shell.tsx'
+import { wizardSteps } from './job-wizard/steps.ts'
 import type { Route } from './+types/layout'
 
 export const loader = ({ context }: Route.LoaderArgs) => shellData({ context })
@@ -36,13 +37,33 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 /** Pages without an entry of their own, by the entry that one comes from. */
 const pagesOf = {
   dashboard: ['/employer/vacancy-report'],
-  jobs: ['/employer/import-history', '/employer/hiring-team', '/employer/criteria', '/employer/feature-job'],
+  jobs: [
+    '/employer/job-post',
+    ...wizardSteps.map(({ path }) => `/employer/${path}`),
+    '/employer/job-posted-successfull',
+    '/employer/import-history',
+    '/employer/hiring-team',
+    '/employer/criteria',
+    '/employer/feature-job',
+  ],
   responses: ['/employer/response-detail', '/employer/exports', '/employer/message-decision'],
   messages: ['/employer/message-templates'],
   interviews: ['/employer/interview', '/employer/scorecard'],
   candidates: ['/employer/matched-candidate-detail', '/employer/compare-candidates', '/employer/view-candidate-detail'],
-  company: ['/employer/reviews', '/employer/statements'],
-  account: ['/employer/account-data', '/employer/notification-preferences'],
+  company: [
+    '/employer/company-profile-setup',
+    '/employer/profile-setup-success',
+    '/employer/reviews',
+    '/employer/statements',
+  ],
+  billing: [
+    '/employer/top-up-plan',
+    '/employer/payment',
+    '/employer/payment-status',
+    '/employer/top-up-payment',
+    '/employer/top-up-payment-success',
+  ],
+  account: ['/employer/account-data', '/employer/notification-preferences', '/employer/reset-password'],
 }
 
 type FrameProps = { unread?: number; messages?: number; children: React.ReactNode }
@@ -125,6 +146,7 @@ function Frame({ unread = 0, messages = 0, children }: FrameProps) {
       to: '/employer/profile#plan',
       label: t('work.billing'),
       icon: <Icon name="credit-card" />,
+      pages: pagesOf.billing,
     }),
     {
       to: '/employer/profile',
