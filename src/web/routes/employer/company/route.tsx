@@ -78,7 +78,7 @@ export default function CompanyProfile({ loaderData, actionData }: Route.Compone
       <PageMeta title={t('profile.title')} noindex />
       <PageHead
         title={t('profile.title')}
-        lead={t('profile.lead')}
+        lead={t(company.mayEdit ? 'profile.lead' : 'profile.leadReading')}
         actions={
           <>
             {company.mayEdit && <LinkButton to="/employer/statements">{t('profile.statements')}</LinkButton>}
