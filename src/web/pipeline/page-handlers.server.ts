@@ -13,7 +13,7 @@ type Listed = { id: string; parentId?: string; path?: string; index?: boolean }
 export function routeTree(routes: readonly Listed[], parentId?: string): RouteObject[] {
   return routes
     .filter((route) => route.parentId === parentId)
-    .map(({ id, path, index }) => (index ? { id, index } : { id, path, children: routeTree(routes, id) }))
+    .map(({ id, path, index }) => (index ? { id, index, path } : { id, path, children: routeTree(routes, id) }))
 }
 
 const parentsOf = (path: string) => [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index) || '/')
