@@ -20,10 +20,10 @@ test('whoever decides cases reads once a day how many wait, unless none does', a
   const employer = await anEmployer(app)
   for (let made = 0; made < 2; made++) await aCase(app, (await aJob(app, { employer })).id)
   for (const _ of [1, 2]) await runNow(app, 'moderation.digest')
-  expect(await subjects(moderator)).toEqual(['Cases that wait: 2, late: 0'])
+  expect(await subjects(moderator)).toEqual(['Cases waiting: 2, late: 0'])
   app.clock.advance(10 * 86_400_000)
   await runNow(app, 'moderation.digest')
-  expect(await subjects(moderator)).toEqual(expect.arrayContaining(['Cases that wait: 2, late: 2']))
+  expect(await subjects(moderator)).toEqual(expect.arrayContaining(['Cases waiting: 2, late: 2']))
   expect(await subjects(support)).toEqual([])
 })
 

@@ -212,7 +212,7 @@ test('reports of members count for their company: warned by rule, then none of t
   await addAnswered({ caseId, account: colleague.id, company }, 'REFUSED', 1)
   expect(await runs()).toEqual(['RESTRICT', 'WARN'])
   const mails = (await mailsTo(app, owner.email)).filter(({ kind }) => kind === 'moderation.decided')
-  expect(mails[0]?.text).toContain('A rule of the site has acted on')
+  expect(mails[0]?.text).toContain('An automatic rule was applied to')
   const job = await aJob(app, { employer: elsewhere })
   const about = { jobId: job.id, reason: 'SPAM', goodFaith: true } as const
   for (const member of [owner, colleague])
@@ -245,7 +245,7 @@ test('reports that are rarely right: a warning by rule, then no reports for 30 d
   const about = { jobId: job.id, reason: 'SPAM', goodFaith: true } as const
   expect(await errorCodeOf(me('reports.create', about))).toBe('RESTRICTED')
   const mails = (await mailsTo(app, candidate.email)).filter(({ kind }) => kind === 'moderation.decided')
-  expect(mails[0]?.text).toContain('A rule of the site has acted on your account')
+  expect(mails[0]?.text).toContain('An automatic rule was applied to your account')
   await me('moderation.appeal', { decisionId: list[0]?.decisionId ?? '', text: 'They were right.' })
   const appeal = await app.db
     .selectFrom('appeal')
@@ -270,5 +270,5 @@ test('where nobody else decides, the same person decides the appeal of a reporte
   const { appeal } = await me('reports.get', { number, key: null })
   expect(appeal).toMatchObject({ outcome: 'UPHELD', bySame: true })
   const mails = (await mailsTo(app, candidate.email)).filter(({ kind }) => /report(Appealed|Upheld)$/.test(kind))
-  expect(mails.map(({ text }) => text.includes('Nobody else here decides about cases'))).toEqual([true, true])
+  expect(mails.map(({ text }) => text.includes('No one else here decides cases'))).toEqual([true, true])
 })
