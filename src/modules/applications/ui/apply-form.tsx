@@ -136,7 +136,7 @@ export function ApplyForm({
           </Notice>
         )}
         <MissingRequirementsNotice formId={formId} questions={questions} language={job.language} />
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-2 lg:sticky lg:bottom-4 lg:rounded-lg lg:border lg:border-line lg:bg-surface lg:px-5 lg:py-3 lg:shadow-float">
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2 lg:sticky lg:bottom-4 lg:rounded-lg lg:border lg:border-line lg:bg-surface lg:px-5 lg:py-3 lg:shadow-float lg:after:absolute lg:after:inset-x-0 lg:after:top-full lg:after:h-4 lg:after:bg-canvas">
           <SubmitButton size="lg">{t('submit')}</SubmitButton>
           <SavedLine {...saved} />
         </div>
