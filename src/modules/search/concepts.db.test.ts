@@ -92,6 +92,16 @@ test('work that is hardly alike is not related', async () => {
   expect(titles((await search('kasir')).related)).toEqual(['Cashier at night'])
 })
 
+test('where no work is related, work near that follows: of professions only the same', async () => {
+  for (const title of ['Barista', 'Pharmacist', 'Welder']) await titledOnly(title)
+  expect(titles((await search('plumber')).related)).toEqual([])
+  expect(titles((await search('waiter')).related)).toEqual(['Barista'])
+  await titledOnly('Waitress')
+  expect(titles((await search('waiter')).related)).toEqual(['Waitress'])
+  expect(titles((await search('nurse')).related)).toEqual([])
+  expect((await search('waiter', { filter: { minSalary: 9_999_999_999 } })).related).toEqual([])
+})
+
 test('a search for one kind of work gets none that is another kind above all', async () => {
   for (const title of ['IT security analyst', 'Security guard at the gate', 'Recruiter']) await titledOnly(title)
   const { list, related } = await search('satpam')

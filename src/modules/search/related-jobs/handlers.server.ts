@@ -2,7 +2,7 @@ import { dayOf, kinds, searchToken } from '../rules.tokens.ts'
 import type { SearchContext } from '../handlers.retrieve.server.ts'
 import type { SearchStatistics } from '../rules.plan.estimate.ts'
 import type { SearchCriteria } from '../rules.query.criteria.ts'
-import type { QueryConcepts } from '../store.concepts.server.ts'
+import { oneKindOf, type QueryConcepts } from '../store.concepts.server.ts'
 import { jobsByToken } from '../store.plan.server.ts'
 import type { Hit } from '../store.retrieve.server.ts'
 import { planRelated } from './rules.plan.ts'
@@ -16,12 +16,29 @@ type RelatedSearch = {
   limit: number
 }
 
-/** Related jobs within the same filters: by the groups of the search, and by the words of what it found. */
+/**
+ * Related jobs within the same filters: by the groups of the search, and by the words of what it found. Where there is neither one nor
+ * the other, work near that: who looks for a waiter's job finds a barista's.
+ */
 export async function relatedTo(
   ctx: SearchContext,
   criteria: SearchCriteria,
   statistics: SearchStatistics,
   wanted: RelatedSearch,
+): Promise<Hit[]> {
+  const { concepts, found } = wanted
+  const kind = oneKindOf(concepts)
+  const related = await readRelated(ctx, criteria, statistics, { ...wanted, kinds: kind === null ? [] : [kind] })
+  if (related.length > 0 || found.length > 0 || concepts.kin.length === 0) return related
+  const near = { ...concepts, groups: concepts.kin, vector: concepts.kin.map((group) => (group << 8) | 255) }
+  return readRelated(ctx, criteria, statistics, { ...wanted, concepts: near, kinds: concepts.kin })
+}
+
+async function readRelated(
+  ctx: SearchContext,
+  criteria: SearchCriteria,
+  statistics: SearchStatistics,
+  wanted: RelatedSearch & { kinds: readonly number[] },
 ): Promise<Hit[]> {
   const { parsed } = criteria
   if (!parsed) return []

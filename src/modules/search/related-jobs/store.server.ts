@@ -3,7 +3,7 @@ import { float8, type Fragment } from '#db/fragments.server.ts'
 import { rowsOf, type Reader } from '#db/read-together.server.ts'
 import { relatedVote } from '../rules.plan.limits.ts'
 import type { ParsedQuery } from '../rules.query.assemble.ts'
-import { likeness, oneKindOf, reciprocal, type QueryConcepts } from '../store.concepts.server.ts'
+import { likeness, reciprocal, type QueryConcepts } from '../store.concepts.server.ts'
 import { unpacked } from '../store.rank.server.ts'
 import { hitsOf, matchesInWindows, type Hit, type HitRow } from '../store.retrieve.server.ts'
 import type { RelatedPlan } from './rules.plan.ts'
@@ -21,19 +21,20 @@ const leastLikeness = Math.round(0.1 * 255 ** 2)
 const leastShare = 2 / 3
 
 /** Whether a row with `alike` and `concepts` is work like that of the search; where one of them says nothing, its words decide. */
-function isLikeWork(concepts: QueryConcepts): Fragment {
+function isLikeWork(concepts: QueryConcepts, kinds: readonly number[]): Fragment {
   if (concepts.vector.length === 0) return sql`true`
-  const kind = oneKindOf(concepts)
   const ofKind =
-    kind === null
+    kinds.length === 0
       ? sql`true`
-      : sql`(select max(each & 255) filter (where each >> 8 = ${sql.lit(kind)}) >= ${float8(leastShare)} * max(each & 255)
+      : sql`(select max(each & 255) filter (where each >> 8 = any(${kinds}::int[])) >= ${float8(leastShare)} * max(each & 255)
           from unnest(concepts) each where each >> 8 < 1000)`
   return sql`(concepts = '{}' or alike >= ${sql.lit(leastLikeness)} and ${ofKind})`
 }
 
+/** `kinds`: groups of which jobs have one above all; any where it is empty. */
 type RelatedQuery = {
   concepts: QueryConcepts
+  kinds: readonly number[]
   words: readonly RelatedWord[]
   parsed: ParsedQuery
   found: readonly number[]
@@ -44,14 +45,14 @@ type RelatedQuery = {
 export async function relatedJobs(
   read: Reader,
   plan: RelatedPlan,
-  { concepts, words, parsed, found, limit }: RelatedQuery,
+  { concepts, kinds, words, parsed, found, limit }: RelatedQuery,
 ): Promise<Hit[]> {
   const unseen = sql`id <> all(${found}::bigint[])`
   const pools = [
     plan.groups &&
       sql`(select id from (select id, posted_at, ${likeness(sql`concepts`, concepts)} as alike, concepts
           from ${matchesInWindows(plan.groups, sql`id, posted_at, concepts`)} where ${unseen} offset 0) same
-        where ${isLikeWork(concepts)} order by alike desc, posted_at desc, id desc limit ${sql.lit(mostCompared)})`,
+        where ${isLikeWork(concepts, kinds)} order by alike desc, posted_at desc, id desc limit ${sql.lit(mostCompared)})`,
     plan.words && sql`(select id from ${matchesInWindows(plan.words, sql`id`)} where ${unseen})`,
   ].filter((pool) => pool !== null)
   if (pools.length === 0) return []
@@ -62,7 +63,7 @@ export async function relatedJobs(
       from (select s.id, s.job_id, s.posted_at, s.concepts, ${likeness(sql`s.concepts`, concepts)} as alike, ${relatedScore(words, 'text.text_vector', parsed)} as said
         from (${sql.join(pools, sql` union `)}) pool join job_search s using (id)
           cross join lateral (select ${unpacked('t.text_vector')} as text_vector from job_search_text t where t.id = s.id offset 0) text) compared
-      where ${isLikeWork(concepts)}) ordered
+      where ${isLikeWork(concepts, kinds)}) ordered
     order by case when alike is null then 0 else ${reciprocal(sql`place`)} end + ${sql.lit(relatedVote)} * ${reciprocal(sql`second`)} desc, posted_at desc, id desc
     limit ${limit}::int`
   return hitsOf(await read(rowsOf(related, { posted_at: true })))
