@@ -199,7 +199,7 @@ test('a reminder counts the unread applications, in the recipient’s language',
   const { list } = await app.as({ ...employer, locale: 'id' })('notifications.list', {})
   expect(list).toMatchObject([
     {
-      text: '2 lamaran untuk Analis Data belum dibuka selama 14 hari.',
+      text: '2 lamaran untuk Analis Data sudah 14 hari belum dibuka.',
       link: `/employer/responses?job=${facts.jobId}`,
       read: false,
     },

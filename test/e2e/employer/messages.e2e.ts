@@ -141,7 +141,7 @@ test('whoever a text cannot be filled in for stays in the form, and the others a
   await page.getByLabel('Pesan').fill('Sampai jumpa pada {interview.when}.')
   await page.getByRole('button', { name: 'Putuskan dan kirim' }).click()
   await expect(page.getByText('1 pelamar tidak diubah')).toBeInViewport()
-  await expect(page.getByText('1 pelamar lainnya sudah diputuskan')).toBeVisible()
+  await expect(page.getByText('Keputusan untuk 1 pelamar lainnya sudah disimpan')).toBeVisible()
   await page.getByLabel('Pesan').fill('Kami akan mengusulkan waktu.')
   await page.getByRole('button', { name: 'Putuskan dan kirim' }).click()
   await expect(page).toHaveURL(/\/employer\/responses/)

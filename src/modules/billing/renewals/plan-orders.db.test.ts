@@ -190,7 +190,7 @@ describe('what runs now', () => {
     const days = (Date.parse(endsAt ?? '') - app.clock.now().getTime()) / 86_400_000
     expect(days).toBeGreaterThan(27)
     expect(days).toBeLessThan(32)
-    expect((await mailsTo(employer)).filter((text) => text.includes('It now runs from'))).toHaveLength(1)
+    expect((await mailsTo(employer)).filter((text) => text.includes('now runs from'))).toHaveLength(1)
     await inTransaction(app, (ctx) =>
       spend(ctx, { companyId: employer.companyId, unit: 'UNLOCK', count: 1, subject: randomUUID(), by: null }),
     )
