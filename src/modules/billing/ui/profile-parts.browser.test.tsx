@@ -69,7 +69,7 @@ test('in grace it says until when the plan can be renewed, and promises no new u
   )
   const text = await textOf('Plan')
   expect(text).toContain('Your plan ended on 01 December 2026')
-  expect(text).toContain('Its limits hold until 08 December 2026')
+  expect(text).toContain('Its limits stay in effect until 08 December 2026')
   expect(text).not.toContain('New ones')
 })
 
