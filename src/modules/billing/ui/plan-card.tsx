@@ -64,7 +64,7 @@ function PlanPrice({ plan, period, currency, tax }: Pick<PlanCardProps, 'plan' |
   return (
     <div>
       <p>
-        <span className={cx(big, 'block')}>{money(net.minor, net.currency)}</span>{' '}
+        <span className={cx(big, 'xl:block')}>{money(net.minor, net.currency)}</span>{' '}
         <span className="text-muted">{t(`price.${period}`)}</span>
       </p>
       {tax && (
