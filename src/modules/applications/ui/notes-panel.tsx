@@ -70,11 +70,11 @@ function NewNote({ colleagues, lastResult, newKey }: Pick<NotesProps, 'colleague
           <summary className="k-link inline-flex min-h-11 w-fit cursor-pointer items-center">
             {t('notes.mention')}
           </summary>
-          <fieldset className="mt-1 grid max-h-48 gap-1 overflow-y-auto">
+          <fieldset className="mt-1 grid max-h-48 overflow-y-auto px-1">
             <legend className="k-hint mb-1">{t('notes.mentionHint')}</legend>
             {colleagues.map(({ id, name }) => (
-              <label key={id} className="flex min-h-11 cursor-pointer items-center gap-2">
-                <input type="checkbox" name="mentions" value={id} className="size-5 flex-none accent-primary" />
+              <label key={id} className="k-check">
+                <input type="checkbox" name="mentions" value={id} />
                 <span className="[overflow-wrap:anywhere]">{name}</span>
               </label>
             ))}

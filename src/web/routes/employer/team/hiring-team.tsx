@@ -84,18 +84,12 @@ export default function HiringTeam({ loaderData: { title, people, mayChange }, a
             {...(!owner && { placeholder: '–' })}
             options={people.filter((each) => each.mayOwn).map(({ id, name }) => ({ value: id, label: name }))}
           />
-          <fieldset className="grid gap-1" disabled={!mayChange}>
-            <legend className="mb-1 font-semibold">{t('job.people')}</legend>
+          <fieldset className="k-field" disabled={!mayChange}>
+            <legend className="k-label mb-1.5">{t('job.people')}</legend>
             {restricted.length === 0 && <p className="text-sm text-muted">{t('job.nobody')}</p>}
             {restricted.map(({ id, name, role, assigned }) => (
-              <label key={id} className="flex min-h-11 cursor-pointer items-center gap-3">
-                <input
-                  type="checkbox"
-                  name="memberIds"
-                  value={id}
-                  defaultChecked={assigned}
-                  className="size-5 flex-none accent-primary"
-                />
+              <label key={id} className="k-check">
+                <input type="checkbox" name="memberIds" value={id} defaultChecked={assigned} />
                 <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
                 <Badge>{company(`role.${role}`)}</Badge>
               </label>
