@@ -44,14 +44,19 @@ export function BulkBar({ form, selected, busy, onClear, onReject, idle, readOnl
   const limitError = selected.length > bulkLimit ? t('decide.limit', { max: bulkLimit }) : null
   return (
     <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
-      <p role="status" className="mr-1 text-sm font-semibold">
+      <p role="status" className="text-sm font-semibold">
         {t('decide.selected', { count: selected.length })}
       </p>
+      <Button
+        variant="quiet"
+        size="sm"
+        icon={<Icon name="x" />}
+        aria-label={t('decide.clear')}
+        title={t('decide.clear')}
+        onClick={onClear}
+      />
       <DecisionButtons form={form} busy={busy} limitError={limitError} onReject={onReject} />
       {!limitError && more}
-      <Button variant="quiet" size="sm" icon={<Icon name="x" />} onClick={onClear}>
-        {t('decide.clear')}
-      </Button>
     </div>
   )
 }
