@@ -59,7 +59,7 @@ export function ApplicantCard({
         </div>
       </div>
       {candidate.headline && <p className="mt-0.5 line-clamp-2 text-xs text-muted">{candidate.headline}</p>}
-      {facts.length > 0 && <p className="text-xs text-muted">{facts.join(' · ')}</p>}
+      {facts.length > 0 && <p className="text-xs text-muted">{facts.join('\u00a0· ')}</p>}
       {withJob && <p className="mt-1 line-clamp-2 text-xs text-muted">{row.jobTitle}</p>}
       <div className="mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1">
         {fresh && <Badge tone="primary">{t('list.new')}</Badge>}

@@ -98,7 +98,7 @@ export function ApplicantRow({ row, controls, href, withJob, bulkForm, readOnly 
             <NoteCount count={row.notes} />
             <ScorecardCount scorecards={row.scorecards} />
           </p>
-          {facts.length > 0 && <p className="line-clamp-2 text-sm text-muted">{facts.join(' · ')}</p>}
+          {facts.length > 0 && <p className="line-clamp-2 text-sm text-muted">{facts.join('\u00a0· ')}</p>}
           {row.match && row.match.asked > 0 && <MetSkills match={row.match} />}
         </div>
       </div>
@@ -142,7 +142,7 @@ export function ApplicantRow({ row, controls, href, withJob, bulkForm, readOnly 
 function MetSkills({ match }: { match: NonNullable<ReceivedRow['match']> }) {
   const t = useTexts('applicantList')
   const count = t('match.skills', { met: match.met, count: match.asked })
-  return <p className="line-clamp-1 text-xs text-muted">{[count, ...match.skills].join(' · ')}</p>
+  return <p className="line-clamp-1 text-xs text-muted">{[count, ...match.skills].join('\u00a0· ')}</p>
 }
 
 /** Undo button while undo is possible, and when a rejection notice is sent. */

@@ -96,7 +96,7 @@ export function CandidateLine({ candidate }: { candidate: CandidateCard }) {
   return (
     <>
       {what && <p className="text-sm [overflow-wrap:anywhere]">{what}</p>}
-      <p className="max-w-none text-sm text-muted">{line.join(' · ')}</p>
+      <p className="max-w-none text-sm text-muted">{line.join('\u00a0· ')}</p>
     </>
   )
 }
