@@ -53,7 +53,7 @@ function CheckboxRow({
         </span>
       </label>
       {hint && (
-        <p id={parts.hintId} className="k-hint pl-8">
+        <p id={parts.hintId} className="k-hint">
           {hint}
         </p>
       )}
