@@ -63,7 +63,7 @@ export function AnnouncementForm({ values, errors, zone, plans }: AnnouncementFo
           </div>
         ))}
       </div>
-      <div className="grid items-start gap-4 sm:grid-cols-3">
+      <div className="k-pair grid items-start gap-4 sm:grid-cols-3">
         <Select
           label={t('audience')}
           name="audience"
