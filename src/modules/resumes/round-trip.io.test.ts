@@ -61,7 +61,7 @@ const items: ProfileItem[] = [
   item('certificate', 'AWS Certified Solutions Architect – Associate', 'Amazon Web Services', {
     startOn: '2023-05-01',
     endOn: '2026-05-01',
-    gradeOrNumber: 'AWS-12345',
+    gradeOrNumber: 'AWS-2024-118',
   }),
   item('certificate', 'TOEFL', 'ETS', { startOn: '2019-01-01' }),
   item('certificate', 'Scrum Master', null),

@@ -18,6 +18,8 @@ test.each([
 test('numbers, sentences and a single date of a job are not periods', () => {
   for (const line of ['Menaikkan omzet 2000 persen', '+62 812-2019-2020-11', 'Since May', 'Mei 2019'])
     expect(findDates(line, false)).toBeNull()
+  expect(findDates('Postgres Indonesia · PG-2024-118', true)).toBeNull()
+  expect(findDates('AWS, 2024-11-05', true)).toMatchObject({ endOn: '2024-11-01' })
   expect(findDates('Sertifikat AWS, Mei 2023', true)).toMatchObject({ endOn: '2023-05-01', rest: 'Sertifikat AWS' })
 })
 

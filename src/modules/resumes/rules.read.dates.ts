@@ -8,7 +8,8 @@ const rangePattern = new RegExp(
   `(?<!\\d[-/]?)${day}\\s*(?:[-–—~]|to|until|s\\.?\\s?/?d\\.?|sampai|hingga)+\\s*(?:${day}|(${presentWords}))`,
   'iu',
 )
-const singlePattern = new RegExp(`(?<![\\d/])${day}`, 'iu')
+/** Not the year in a number such as PG-2024-118. */
+const singlePattern = new RegExp(`(?<![\\d/])${day}(?!-\\d{3})`, 'iu')
 
 /** Dates are first days of months, YYYY-MM-DD; a year alone starts in January and ends in December. */
 export type ParsedDates = { startOn: string | null; endOn: string | null; present: boolean; rest: string }
