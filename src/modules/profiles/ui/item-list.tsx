@@ -80,7 +80,7 @@ export function ItemEntry({ item, children }: { item: ProfileItem; children?: Re
       <div className="min-w-0">
         <h3 className="text-base break-words">{item.title}</h3>
         <p className="break-words">
-          {[item.qualification?.label, item.organisation, item.place].filter(Boolean).join(' · ')}
+          {[item.qualification?.label, item.organisation, item.place].filter(Boolean).join('\u00a0· ')}
           {unchecked && (
             <span className="ml-2" title={t('proposedHint')}>
               <Badge>{t('proposed')}</Badge>
@@ -89,7 +89,7 @@ export function ItemEntry({ item, children }: { item: ProfileItem; children?: Re
         </p>
         {(item.employmentType || item.gradeOrNumber) && (
           <p className="text-sm text-muted">
-            {[item.employmentType?.label, item.gradeOrNumber].filter(Boolean).join(' · ')}
+            {[item.employmentType?.label, item.gradeOrNumber].filter(Boolean).join('\u00a0· ')}
           </p>
         )}
         {item.url && (
