@@ -18,7 +18,7 @@ export type Recommended = {
 export const landingJobs = 'max-sm:[&>:nth-child(n+4)]:hidden sm:grid-cols-2 lg:grid-cols-3'
 
 /** What the heading of popular jobs says of each of them already. */
-const saidAbove: ReadonlySet<string> = new Set(['POPULAR', 'NEW'])
+const saidAbove: ReadonlySet<string> = new Set(['POPULAR', 'NEW', 'IN_PLACE'])
 
 /** Jobs for this candidate, or what is popular, in a place that anybody may name. Needs the set `recommended`. */
 export function RecommendedJobs({ recommended: { basis, place, jobs } }: { recommended: Recommended }) {
