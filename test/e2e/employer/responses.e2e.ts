@@ -270,7 +270,7 @@ test('without JavaScript: the list is read, several are moved, a rejection asks 
   await page.getByRole('button', { name: /^Show \d/ }).click()
   await expect(page).toHaveURL(/todo=1/)
   await page.getByRole('button', { name: 'Saved views' }).click()
-  await page.getByLabel('Name of the view').fill('For me')
+  await page.getByLabel('View name').fill('For me')
   await page.getByRole('button', { name: 'Save view' }).click()
   await page.goto('/employer/responses')
   await page.getByRole('button', { name: 'Saved views' }).click()
