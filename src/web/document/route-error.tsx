@@ -2,7 +2,7 @@ import { Suspense, useLayoutEffect } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { notifyNoAnswer } from '#ui/browser/no-answer.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
-import { lazyComponent } from '#ui/lazy-component.ts'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { Page } from '#ui/page.tsx'
 import { PublicShell } from '#web/shells/public-shell.tsx'
 

@@ -1,6 +1,6 @@
 import { Icon } from '#ui/icon.tsx'
 import { Suspense } from 'react'
-import { lazyComponent } from '#ui/lazy-component.ts'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import type { ReportFormProps } from './report-form.tsx'
 
 const loadForm = () => import('./report-form.tsx').then((file) => file.ReportForm)

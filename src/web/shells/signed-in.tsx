@@ -1,5 +1,4 @@
-import { Suspense } from 'react'
-import { lazyComponent } from '#ui/lazy-component.ts'
+import { lazyComponent, lazyPart } from '#ui/lazy-component.tsx'
 import type { Viewer } from '#web/document/root-data.ts'
 import { useAnnouncement, useLegalBanner } from '#web/document/use-viewer.ts'
 
@@ -7,27 +6,15 @@ import { useAnnouncement, useLegalBanner } from '#web/document/use-viewer.ts'
 const loadMenu = () => import('./account-menu.tsx').then((file) => file.AccountMenu)
 const loadBell = () => import('./notification-bell.tsx').then((file) => file.NotificationBell)
 const loadBanners = () => import('./banners.tsx').then((file) => file.Banners)
-const AccountMenu = import.meta.env.SSR ? await loadMenu() : lazyComponent(loadMenu)
-const NotificationBell = import.meta.env.SSR ? await loadBell() : lazyComponent(loadBell)
-const AllBanners = import.meta.env.SSR ? await loadBanners() : lazyComponent(loadBanners)
+const reserved = <span className="size-11" />
 
 /** The account's menu, loaded as a file of its own; its space is reserved meanwhile. */
-export function Account({ viewer }: { viewer: Exclude<Viewer, { kind: 'guest' }> }) {
-  return (
-    <Suspense fallback={<span className="size-11" />}>
-      <AccountMenu viewer={viewer} />
-    </Suspense>
-  )
-}
+export const Account = lazyPart(import.meta.env.SSR ? await loadMenu() : lazyComponent(loadMenu), reserved)
 
 /** The link to the notifications; its space is reserved as well. */
-export function Bell(props: { to: string; unread: number }) {
-  return (
-    <Suspense fallback={<span className="size-11" />}>
-      <NotificationBell {...props} />
-    </Suspense>
-  )
-}
+export const Bell = lazyPart(import.meta.env.SSR ? await loadBell() : lazyComponent(loadBell), reserved)
+
+const AllBanners = lazyPart(import.meta.env.SSR ? await loadBanners() : lazyComponent(loadBanners))
 
 /** What a viewer is told above the page: hardly anybody has anything of it to load. */
 export function Banners({ viewer }: { viewer: Viewer }) {
@@ -40,9 +27,5 @@ export function Banners({ viewer }: { viewer: Viewer }) {
       'mailBounces' in viewer && viewer.mailBounces,
     ].some(Boolean)
   if (!ofAccount && !told.legal && !told.announcement) return null
-  return (
-    <Suspense>
-      <AllBanners {...told} />
-    </Suspense>
-  )
+  return <AllBanners {...told} />
 }

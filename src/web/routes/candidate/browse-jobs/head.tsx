@@ -1,16 +1,16 @@
 import { Icon } from '#ui/icon.tsx'
-import { Suspense, type ReactNode } from 'react'
+import { memo, Suspense, type ReactNode } from 'react'
 import type { JobList } from '#modules/search/contract.ts'
 import { browseTo, countFilters, sortKeys, writeBrowse, type Browse } from '#modules/search/rules.url.ts'
 import type { SetFilter } from '#modules/search/rules.url.without.ts'
 import { filtersId } from './filter-panel.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
-import { lazyComponent } from '#ui/lazy-component.ts'
+import { lazyComponent, lazyPart } from '#ui/lazy-component.tsx'
 import { searchForm, useBrowseSearch, useSalary } from './use-browse-search.ts'
 
 // Only a search that asks something can be saved, and most visits begin without filters.
 const loadSaveSearch = () => import('./save-search.tsx').then((file) => file.SaveSearch)
-const SaveSearch = import.meta.env.SSR ? await loadSaveSearch() : lazyComponent(loadSaveSearch)
+const SaveSearch = lazyPart(import.meta.env.SSR ? await loadSaveSearch() : lazyComponent(loadSaveSearch))
 const loadAppliedFilters = () => import('#modules/search/ui/applied-filters.tsx').then((file) => file.AppliedFilters)
 const AppliedFilters = import.meta.env.SSR ? await loadAppliedFilters() : lazyComponent(loadAppliedFilters)
 
@@ -26,30 +26,26 @@ type BrowseHeadProps = {
 
 /** What was searched, how many there are, in which order, and what narrows it. */
 export function BrowseHead({ title, browse, results, filters, search, relatedTitles }: BrowseHeadProps) {
-  const salary = useSalary()
   return (
     <>
       <Title title={title} browse={browse} results={results} search={search} />
-      {/* Around the condition: a navigation waits for the chips, so that they do not push the list down later. */}
-      <Suspense>
-        {countFilters(browse) > 0 && (
-          <AppliedFilters
-            filters={filters}
-            clear={browseTo({
-              search: browse.search,
-              location: browse.location,
-              sort: browse.sort,
-              limit: browse.limit,
-            })}
-            results={results}
-            salary={salary}
-          />
-        )}
-      </Suspense>
+      <Chips browse={browse} filters={filters} results={results} />
       {relatedTitles}
     </>
   )
 }
+
+/** The filters that are set. Its boundary is around the condition: a navigation waits for them, so that they do not push the list down later. */
+const Chips = memo(({ browse, filters, results }: Pick<BrowseHeadProps, 'browse' | 'filters' | 'results'>) => {
+  const salary = useSalary()
+  const { search, location, sort, limit } = browse
+  const clear = browseTo({ search, location, sort, limit })
+  return (
+    <Suspense>
+      {countFilters(browse) > 0 && <AppliedFilters filters={filters} clear={clear} results={results} salary={salary} />}
+    </Suspense>
+  )
+})
 
 function Title({ title, browse, results, search }: Omit<BrowseHeadProps, 'relatedTitles' | 'filters'>) {
   const t = useTexts('browse')
@@ -74,11 +70,7 @@ function Title({ title, browse, results, search }: Omit<BrowseHeadProps, 'relate
         )}
       </div>
       <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
-        {search.query !== '' && (
-          <Suspense>
-            <SaveSearch {...search} name={title} />
-          </Suspense>
-        )}
+        {search.query !== '' && <SaveSearch {...search} name={title} />}
         <button
           type="button"
           popoverTarget={filtersId}

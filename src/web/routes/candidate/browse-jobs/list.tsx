@@ -1,4 +1,4 @@
-import { Suspense, type MouseEvent } from 'react'
+import { useCallback, type MouseEvent } from 'react'
 import { useNavigate, useNavigation, useSearchParams } from 'react-router'
 import type { JobList as SearchResult } from '#modules/search/contract.ts'
 import { browsePath, type Browse } from '#modules/search/rules.url.ts'
@@ -8,13 +8,16 @@ import { HiddenJobs } from './hidden-jobs.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { JobList } from '../job-search/job-list.tsx'
 import { cx } from '#ui/cx.ts'
-import { lazyComponent } from '#ui/lazy-component.ts'
-import { useMedia } from '#ui/use-media.ts'
+import { lazyComponent, lazyPart } from '#ui/lazy-component.tsx'
+import { matchesMedia, useMedia } from '#ui/use-media.ts'
 import type { JobSummary } from '#modules/search/ui/job-summary.ts'
 
 // Most searches find enough.
 const loadRelated = () => import('./related-jobs.tsx').then((file) => file.RelatedJobs)
-const RelatedJobs = import.meta.env.SSR ? await loadRelated() : lazyComponent(loadRelated)
+const RelatedJobs = lazyPart(import.meta.env.SSR ? await loadRelated() : lazyComponent(loadRelated))
+
+/** From this width on a job opens in the panel beside the list. */
+export const wideEnoughForPanel = '(min-width: 80rem)'
 
 type BrowseListProps = {
   browse: Browse
@@ -33,18 +36,22 @@ export function BrowseList({ browse, results, left }: BrowseListProps) {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const busy = useNavigation().location?.pathname === browsePath
-  const wide = useMedia('(min-width: 80rem)')
-  const open = (job: JobSummary, event: MouseEvent<HTMLAnchorElement>) => {
-    if (!wide || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return
-    event.preventDefault()
-    const next = new URLSearchParams(params)
-    next.set('job', job.id)
-    void navigate(`${browsePath}?${next.toString()}`, {
-      preventScrollReset: true,
-      replace: params.has('job'),
-      state: { byKey: event.detail === 0 },
-    })
-  }
+  const wide = useMedia(wideEnoughForPanel)
+  const open = useCallback(
+    (job: JobSummary, event: MouseEvent<HTMLAnchorElement>) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return
+      if (!matchesMedia(wideEnoughForPanel)) return
+      event.preventDefault()
+      const next = new URLSearchParams(params)
+      next.set('job', job.id)
+      void navigate(`${browsePath}?${next.toString()}`, {
+        preventScrollReset: true,
+        replace: params.has('job'),
+        state: { byKey: event.detail === 0 },
+      })
+    },
+    [params, navigate],
+  )
   return (
     <>
       <FeaturedJobs jobs={results.featured} onOpen={open} />
@@ -58,11 +65,7 @@ export function BrowseList({ browse, results, left }: BrowseListProps) {
       />
       <HiddenJobs count={left} />
       <BrowsePages browse={browse} results={results} />
-      {results.related.length > 0 && (
-        <Suspense>
-          <RelatedJobs jobs={results.related} current={wide ? params.get('job') : null} onOpen={open} />
-        </Suspense>
-      )}
+      {results.related.length > 0 && <RelatedJobs jobs={results.related} current={params.get('job')} onOpen={open} />}
     </>
   )
 }

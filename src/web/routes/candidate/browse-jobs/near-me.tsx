@@ -43,7 +43,7 @@ export function NearMe({ browse, ask }: { browse: Browse; ask?: boolean }) {
   )
 }
 
-/** The same for a search by distance without a place: located by the browser, or set once in the profile. */
+/** For a search by distance without a place: located by the browser, or set once in the profile. */
 export function AskLocation({ browse }: { browse: Browse }) {
   const t = useTexts('browse')
   const { kind } = useViewer()

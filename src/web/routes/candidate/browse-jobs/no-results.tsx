@@ -1,16 +1,20 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { NoSearchResults } from '#modules/search/ui/no-results.tsx'
+import type { RelatedTitles } from '#modules/search/ui/related-titles.tsx'
+import type { AskLocation } from './near-me.tsx'
 import { RelatedJobs } from './related-jobs.tsx'
 
-type NoResultsProps = ComponentProps<typeof NoSearchResults> &
-  Pick<ComponentProps<typeof RelatedJobs>, 'jobs'> & { relatedTitles: ReactNode }
+/** `Where` and `Titles` are parts of the page that come with it anyway, as components: elements would be new each time. */
+type NoResultsProps = Pick<ComponentProps<typeof NoSearchResults>, 'browse' | 'found'> &
+  Pick<ComponentProps<typeof RelatedJobs>, 'jobs'> &
+  Pick<ComponentProps<typeof RelatedTitles>, 'related'> & { Where: typeof AskLocation; Titles: typeof RelatedTitles }
 
 /** No job fits: what to change, other titles to look for, and jobs of similar work. */
-export function NoResults({ relatedTitles, jobs, ...search }: NoResultsProps) {
+export function NoResults({ browse, found, Where, Titles, related, jobs }: NoResultsProps) {
   return (
     <>
-      <NoSearchResults {...search} />
-      {relatedTitles}
+      <NoSearchResults browse={browse} found={found} where={<Where browse={browse} />} />
+      <Titles browse={{}} related={related} />
       <RelatedJobs jobs={jobs} className="md:grid-cols-2" />
     </>
   )

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { redirect, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
 import { choicePath } from '#modules/activity/rules.paths.ts'
@@ -19,7 +18,7 @@ import { filtersOf, without } from '#modules/search/rules.url.without.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { loadPanelJob } from '../job-search/job-loader.ts'
 import { useHydrated } from '#ui/hydrated.ts'
-import { lazyComponent } from '#ui/lazy-component.ts'
+import { lazyComponent, lazyPart } from '#ui/lazy-component.tsx'
 import { Page } from '#ui/page.tsx'
 import { useMedia } from '#ui/use-media.ts'
 import { toJobSummary } from '#modules/search/ui/job-summary.ts'
@@ -27,11 +26,11 @@ import { RelatedTitles } from '#modules/search/ui/related-titles.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { app, load, throwErrorResponse } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
+import { AskLocation } from './near-me.tsx'
 import { SearchLine } from '../job-search/search-bar.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import { BrowseHead } from './head.tsx'
-import { BrowseList } from './list.tsx'
-import { AskLocation } from './near-me.tsx'
+import { BrowseList, wideEnoughForPanel } from './list.tsx'
 import { nameParameters, withNamedValues } from './named-values.ts'
 import { useRememberedSearch } from './use-remembered-search.ts'
 import type { Route } from './+types/route'
@@ -39,8 +38,8 @@ import type { Route } from './+types/route'
 // Few searches find nothing, and only wide screens show a job in the side panel.
 const loadNoResults = () => import('./no-results.tsx').then((file) => file.NoResults)
 const loadPanel = () => import('./job-panel.tsx').then((file) => file.JobPanel)
-const NoResults = import.meta.env.SSR ? await loadNoResults() : lazyComponent(loadNoResults)
-const JobPanel = import.meta.env.SSR ? await loadPanel() : lazyComponent(loadPanel)
+const NoResults = lazyPart(import.meta.env.SSR ? await loadNoResults() : lazyComponent(loadNoResults))
+const JobPanel = lazyPart(import.meta.env.SSR ? await loadPanel() : lazyComponent(loadPanel))
 
 export const handle: RouteHandle = { texts: ['browse', 'jobPage', 'savedSearch'] }
 
@@ -169,14 +168,12 @@ export default function BrowseJobs({ loaderData }: Route.ComponentProps) {
   const t = useTexts('browse')
   const [params] = useSearchParams()
   useRememberedSearch(recent)
-  const wide = useMedia('(min-width: 80rem)')
+  const wide = useMedia(wideEnoughForPanel)
   // The server cannot know how wide the page is: it makes the panel, and a narrow one does without it.
   const isServerRendered = !useHydrated()
   const selectedId = params.get('job') ?? results.list[0]?.id ?? null
   const title = field ? t('title.field', { field: field.label }) : titleOf(t, browse, results.place)
   const canGoOn = results.list.length + left > 0
-  const kept = canGoOn ? { location: browse.location, near: browse.near } : {}
-  const relatedTitles = <RelatedTitles browse={kept} related={related} />
   return (
     <>
       <PageMeta
@@ -205,7 +202,9 @@ export default function BrowseJobs({ loaderData }: Route.ComponentProps) {
             results={results}
             filters={filters}
             search={savedSearch}
-            relatedTitles={canGoOn && relatedTitles}
+            relatedTitles={
+              canGoOn && <RelatedTitles browse={{ location: browse.location, near: browse.near }} related={related} />
+            }
           />
           {canGoOn ? (
             <div className="mt-4 xl:grid xl:grid-cols-[23rem_minmax(0,1fr)] xl:items-start xl:gap-5 xl:noscript:grid-cols-1">
@@ -217,29 +216,26 @@ export default function BrowseJobs({ loaderData }: Route.ComponentProps) {
                 className="sticky top-40 hidden h-[calc(100dvh-11rem)] xl:block xl:noscript:hidden"
               >
                 {(isServerRendered || wide) && selectedId && (
-                  <Suspense>
-                    <JobPanel
-                      id={selectedId}
-                      first={first}
-                      job={[...results.list, ...results.featured, ...results.related].find(
-                        (job) => job.id === selectedId,
-                      )}
-                      openedByUser={params.has('job')}
-                    />
-                  </Suspense>
+                  <JobPanel
+                    id={selectedId}
+                    first={first}
+                    job={[...results.list, ...results.featured, ...results.related].find(
+                      (job) => job.id === selectedId,
+                    )}
+                    openedByUser={params.has('job')}
+                  />
                 )}
               </aside>
             </div>
           ) : (
-            <Suspense>
-              <NoResults
-                browse={browse}
-                found={results}
-                where={<AskLocation browse={browse} />}
-                relatedTitles={relatedTitles}
-                jobs={results.related}
-              />
-            </Suspense>
+            <NoResults
+              browse={browse}
+              found={results}
+              Where={AskLocation}
+              Titles={RelatedTitles}
+              related={related}
+              jobs={results.related}
+            />
           )}
         </div>
       </Page>
