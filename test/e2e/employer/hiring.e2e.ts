@@ -84,6 +84,13 @@ test('a team of four roles hires somebody: an interview across two zones is book
   await manager.page.getByLabel('Length').selectOption('45')
   await manager.page.getByLabel('Time 1', { exact: true }).fill(wallTimeOf(inDays(app, 4), zone))
   await manager.page.getByLabel('Link to the call').fill('https://meet.example.org/boat')
+  // Each kind asks for what it needs, and keeps what was typed for another.
+  await manager.page.getByLabel('Phone call').check()
+  await expect(manager.page.getByLabel('Phone number')).toBeVisible()
+  await expect(manager.page.getByLabel('Link to the call')).toBeHidden()
+  await manager.page.getByLabel('Video call').check()
+  await expect(manager.page.getByLabel('Link to the call')).toHaveValue('https://meet.example.org/boat')
+  await expect(manager.page.getByLabel('Place')).toBeHidden()
   await manager.page.getByLabel('Rina Rekrut').check()
   await button(manager.page, 'Send').click()
   await expect(manager.page.getByText('Waiting for an answer')).toBeVisible()
@@ -104,7 +111,7 @@ test('a team of four roles hires somebody: an interview across two zones is book
     .first()
     .fill(wallTimeOf(inDays(app, 5, 3), 'Asia/Makassar'))
   await button(mail, 'Ask for other times').click()
-  await expect(mail.getByText('Perahu Layar has been told')).toBeVisible()
+  await expect(mail.getByText('Perahu Layar has been notified')).toBeVisible()
   await manager.page.goto(applicant)
   await expect(manager.page.getByText('Times that suit')).toBeVisible()
   await manager.page.getByRole('link', { name: 'Offer other times' }).click()
@@ -114,7 +121,7 @@ test('a team of four roles hires somebody: an interview across two zones is book
   await app.runJobs()
   await mail.goto(`/i/${await linkOf(app, candidate.email)}`)
   await button(mail, '10:00–10:45 WITA').click()
-  await expect(mail.getByText('Perahu Layar has been told')).toBeVisible()
+  await expect(mail.getByText('Perahu Layar has been notified')).toBeVisible()
   await app.runJobs()
 
   // Everybody's calendar has it, and follows when it is moved.
