@@ -77,7 +77,7 @@ test('an archive can be downloaded for as long as the setting says, and the emai
   await person.browser.call('accounts.requestExport', {})
   await app.runJobs()
   const [mail] = await mailsTo(app, person.email)
-  expect([mail?.kind, mail?.text]).toEqual(['accounts.exportReady', expect.stringContaining('for 3 days')])
+  expect([mail?.kind, mail?.text]).toEqual(['accounts.exportReady', expect.stringContaining('For 3 days')])
   const uris = async () => (await person.browser.call('accounts.exports', {})).list.map(({ uri }) => uri)
   app.clock.advance(3 * day - 60_000)
   await runNow(app, 'accounts.expireExports')

@@ -50,7 +50,7 @@ describe('deciding', () => {
     const sent = await mailsTo(app, made.email)
     expect(sent).toHaveLength(1)
     expect(sent[0]).toMatchObject({ kind: 'companies.proposalAccepted', locale: 'id' })
-    expect(sent[0]?.subject).toBe(`Perubahan ${name} disetujui`)
+    expect(sent[0]?.subject).toBe(`Perubahan Anda pada ${name} disetujui`)
     expect(sent[0]?.text).toContain('Nama perusahaan')
     expect(await kindsOf(made.id)).toEqual(['company.changesAccepted'])
     expect((await app.as()('company.get', { id: made.companyId })).name).toBe(name)

@@ -92,7 +92,10 @@ function joined(candidates: CandidateSet, ...better: (CandidateSet | null)[]): C
   return { ...candidates, ids: [...new Set([...better.flatMap((each) => each?.ids ?? []), ...candidates.ids])] }
 }
 
-/** Of two words that name one kind of work, one alone says it only of jobs that are of this kind: other work with data is no data entry. */
+/**
+ * Of two words that name one kind of work, or of the words of a role's name, some say it only of jobs that are of this kind: other work with
+ * data is no data entry.
+ */
 async function ofKind(criteria: SearchCriteria, concepts: () => Promise<QueryConcepts>): Promise<SearchCriteria> {
   const words = criteria.parsed?.terms.length ?? 0
   if (words < 2) return criteria

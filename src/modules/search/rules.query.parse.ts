@@ -46,8 +46,10 @@ export function nameSpans(parts: readonly QueryPart[]): { name: string; from: nu
   return names
 }
 
-/** Tsqueries of a part by its English and its Indonesian stems. */
-/** A word as both languages compare it. `ofTitles`: another name that texts may have for another thing, as "server" is for a waiter. */
+/**
+ * Tsqueries of a part by its English and its Indonesian stems. `ofTitles`: another name that texts may have for another thing, as "server"
+ * is for a waiter.
+ */
 export type Stems = { en: string; id: string; ofTitles?: boolean }
 export type Term = QueryPart & { stems: Stems; others: Stems[] }
 /** A name of several words with its synonyms. */

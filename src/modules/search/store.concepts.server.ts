@@ -10,7 +10,7 @@ const strongest = 3
 /**
  * What a search says about occupations, strongest first; `groups` of them are the strongest. `company`: it is a company's name.
  * `role`: it is a role's name as a whole. `wordsOnly`: it asks for what has its words and nothing else. `learned`: groups that people who
- * search so choose more often than was expected. `kin`: all groups of the work that it names for the most part, and of work near that.
+ * search so choose more often than was expected. `nearGroups`: all groups of the work that it names for the most part, and of work near that.
  */
 export type QueryConcepts = {
   vector: number[]
@@ -19,7 +19,7 @@ export type QueryConcepts = {
   wordsOnly: boolean
   learned: number[]
   role: boolean
-  kin: number[]
+  nearGroups: number[]
 }
 export const noConcepts: QueryConcepts = {
   vector: [],
@@ -28,7 +28,7 @@ export const noConcepts: QueryConcepts = {
   wordsOnly: true,
   learned: [],
   role: false,
-  kin: [],
+  nearGroups: [],
 }
 
 /** A search that names one kind of work has its group at this weight of 255. */
@@ -55,7 +55,7 @@ export async function conceptsOf(db: Db, text: string, learned: boolean): Promis
     const { rows } = await sql<QueryConcepts>`
       select vector, strongest_groups(vector, ${sql.lit(strongest)}) as groups, company, company as "wordsOnly",
         exists (select from master_name n where n.category = 'JOB_ROLE' and n.name = fold_text(${words})) as role,
-        ${kin} as kin, ${learned ? learnedGroups(words) : sql`'{}'::int[]`} as learned
+        ${nearGroups} as "nearGroups", ${learned ? learnedGroups(words) : sql`'{}'::int[]`} as learned
       from (select exists (select from company c where lower(c.name) = any(${sql.val(companyNames(whole))}::text[])
           and c.status = 'APPROVED' and c.deleted_at is null) as company offset 0) named
       cross join lateral (select case when company then '{}'::int[] else ${learned ? sql`learned_vector(${words}, 15)` : sql`concept_vector(1, ${words}, 15)`} end as vector offset 0) query`.execute(
@@ -73,7 +73,7 @@ const mostly = Math.round(0.6 * 255)
  * Groups near the strongest one in ISCO-08: of the same minor group (three digits) among managers, professionals and technicians, who
  * cannot do what others learnt, else of the same sub-major group (two digits).
  */
-const kin = sql`array(select near.id from unnest(vector) own
+const nearGroups = sql`array(select near.id from unnest(vector) own
   join concept named on named.id = own >> 8 and named.source = 'THESAURUS'
   join concept near on near.source = 'THESAURUS' and near.isco like left(named.isco, case when named.isco < '4' then 3 else 2 end) || '%'
   where named.id = (strongest_groups(vector, 1))[1] and own & 255 >= ${sql.lit(mostly)} order by near.id)`

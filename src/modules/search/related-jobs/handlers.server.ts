@@ -27,11 +27,12 @@ export async function relatedTo(
   wanted: RelatedSearch,
 ): Promise<Hit[]> {
   const { concepts, found } = wanted
+  const { nearGroups } = concepts
   const kind = oneKindOf(concepts)
   const related = await readRelated(ctx, criteria, statistics, { ...wanted, kinds: kind === null ? [] : [kind] })
-  if (related.length > 0 || found.length > 0 || concepts.kin.length === 0) return related
-  const near = { ...concepts, groups: concepts.kin, vector: concepts.kin.map((group) => (group << 8) | 255) }
-  return readRelated(ctx, criteria, statistics, { ...wanted, concepts: near, kinds: concepts.kin })
+  if (related.length > 0 || found.length > 0 || nearGroups.length === 0) return related
+  const near = { ...concepts, groups: nearGroups, vector: nearGroups.map((group) => (group << 8) | 255) }
+  return readRelated(ctx, criteria, statistics, { ...wanted, concepts: near, kinds: nearGroups })
 }
 
 async function readRelated(
