@@ -16,6 +16,21 @@ async function listen(options: Partial<HttpServerOptions> = { connectionsPerAddr
   return http
 }
 
+/** A server that is answering a request, which ends when `answer` is resolved. */
+async function answering(options: Partial<HttpServerOptions> = {}, headers: Record<string, string> = {}) {
+  const answer = Promise.withResolvers<string>()
+  const http = await listen({
+    roles: ['api', 'web'],
+    mountSite: async (site) => void site.get('/slow', () => answer.promise),
+    ...options,
+  })
+  const { port } = http.server.address() as AddressInfo
+  const served = once(http.server, 'request')
+  const slow = fetch(`http://127.0.0.1:${port}/slow`, { headers })
+  await served
+  return { http, port, slow, answer }
+}
+
 const halfHead = 'GET /healthz HTTP/1.1\r\nHost: karya.test\r\n'
 const halfBody =
   'POST /client/api/v1/candidate/login HTTP/1.1\r\nHost: karya.test\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n{"em'
@@ -69,16 +84,7 @@ test('incomplete requests give way to complete ones, the oldest first', async ()
 })
 
 test('a request that is being answered keeps its connection, and a body that is arriving gives way next', async () => {
-  const answer = Promise.withResolvers<string>()
-  const http = await listen({
-    connections: 2,
-    roles: ['api', 'web'],
-    mountSite: async (site) => void site.get('/slow', () => answer.promise),
-  })
-  const { port } = http.server.address() as AddressInfo
-  const served = once(http.server, 'request')
-  const slow = fetch(`http://127.0.0.1:${port}/slow`)
-  await served
+  const { http, port, slow, answer } = await answering({ connections: 2 })
   const posted = once(http.server, 'request')
   const slowBody = await halfRequest(port, halfBody)
   await posted
@@ -113,13 +119,10 @@ test('a page that the site has in memory is sent while the places are taken', as
 })
 
 test('under overload a list that is read by POST is turned away, a write waits for its place', async () => {
-  const answer = Promise.withResolvers<string>()
-  const http = await listen({
-    admission: { running: 1, runningWhileBusy: 1, waiting: 1, readerMs: 60_000 },
-    roles: ['api', 'web'],
-    mountSite: async (site) => void site.get('/slow', () => answer.promise),
-  })
-  const { port } = http.server.address() as AddressInfo
+  const { http, port, slow, answer } = await answering(
+    { admission: { running: 1, runningWhileBusy: 1, waiting: 1, readerMs: 60_000 } },
+    { connection: 'close' },
+  )
   const call = (path: string) =>
     fetch(`http://127.0.0.1:${port}/client/api/v1/${path}`, {
       method: 'POST',
@@ -127,9 +130,6 @@ test('under overload a list that is read by POST is turned away, a write waits f
       body: '{}',
     })
   const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`, { headers: { connection: 'close' } })
-  const served = once(http.server, 'request')
-  const slow = get('/slow')
-  await served
   const listed = call('jobs/guest/get-job-list')
   await once(http.server, 'request')
   await get('/healthz')
@@ -174,15 +174,7 @@ test('a request that was begun before the stop is answered, and its connection e
 })
 
 test('a stop does not wait for connections that nothing came on', async () => {
-  const answer = Promise.withResolvers<string>()
-  const http = await listen({
-    roles: ['api', 'web'],
-    mountSite: async (site) => void site.get('/slow', () => answer.promise),
-  })
-  const { port } = http.server.address() as AddressInfo
-  const served = once(http.server, 'request')
-  const slow = fetch(`http://127.0.0.1:${port}/slow`)
-  await served
+  const { http, port, slow, answer } = await answering()
   const unused = await halfRequest(port, '')
   const closed = http.close()
   expect(await unused.ended).toBe('')
