@@ -40,6 +40,7 @@ test('no screen takes more statements than it did', async ({ site, browser, ente
   const { callers, screens } = demoScreens()
   const stop = startTableCache(site.app.core)
   const found: Record<string, number> = {}
+  const taken: Record<string, string[]> = {}
   const listing = listStatements(site.app.core)
   const listed: string[] = []
   for (const viewer of viewers) {
@@ -58,7 +59,7 @@ test('no screen takes more statements than it did', async ({ site, browser, ente
           count = statements.count - before
         }
         const key = `${viewer} ${path}`
-        found[key] = Math.max(found[key] ?? 0, count)
+        if (count > (found[key] ?? -1)) [found[key], taken[key]] = [count, [...listing.lines]]
         listed.push(`\n${key} ${at}: ${count}`, ...listing.lines)
         for (const [name] of cookies) await context.clearCookies({ name })
       }
@@ -72,7 +73,9 @@ test('no screen takes more statements than it did', async ({ site, browser, ente
     const lower = Object.entries(found).map(([key, count]) => [key, Math.min(count, ceilings[key] ?? count)])
     writeFileSync(file, `${JSON.stringify(Object.fromEntries(lower), null, 2)}\n`)
   }
-  const over = Object.entries(found).filter(([key, count]) => count > (ceilings[key] ?? -1))
+  const over = Object.entries(found)
+    .filter(([key, count]) => count > (ceilings[key] ?? -1))
+    .map(([key, count]) => ({ key, count, statements: taken[key] }))
   expect(over, 'screens that take more, or have no ceiling').toEqual([])
   const gone = Object.keys(ceilings).filter((key) => !(key in found))
   expect(gone, 'no longer there').toEqual([])

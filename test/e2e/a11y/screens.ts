@@ -54,18 +54,21 @@ export async function stageScreens(
     .select('id')
     .where('company_id', '=', employer.companyId)
     .where('status', '=', 'IN_INTERVIEW')
+    .orderBy('created_at')
     .executeTakeFirstOrThrow()
   const incident = await app.db.selectFrom('incident').select('id').executeTakeFirstOrThrow()
   const sent = await app.db
     .selectFrom('application')
     .select('id')
     .where('account_id', '=', candidate.accountId)
+    .orderBy('created_at', 'desc')
     .executeTakeFirstOrThrow()
   const own = await app.db
     .selectFrom('job')
     .select(['id', 'slug'])
     .where('company_id', '=', employer.companyId)
     .where('status', '=', 'ACTIVE')
+    .orderBy('created_at')
     .executeTakeFirstOrThrow()
   const pooled = await app.db
     .selectFrom('talent_pool_entry')
