@@ -30,7 +30,9 @@ const displayOrder = [
   'about',
   'hiringProcess',
   'messages',
-] as const
+]
+/** What is not listed stands last: a moderator reads all that was reported. */
+const placeOf = (field: string) => (displayOrder.includes(field) ? displayOrder.indexOf(field) : displayOrder.length)
 
 /** What was reported beside what stands there now; differences are marked. */
 export function Versions({ shown: { snapshot, today } }: { shown: ShownCase }) {
@@ -42,7 +44,7 @@ export function Versions({ shown: { snapshot, today } }: { shown: ShownCase }) {
     const salary = field === 'salary' ? snapshotSalary(stored) : null
     return salary ? salaryText({ salary, salaryHidden: false }) : stored
   }
-  const fields = displayOrder.filter((field) => field in snapshot.content)
+  const fields = Object.keys(snapshot.content).toSorted((one, other) => placeOf(one) - placeOf(other))
   const changed = (field: string) => today !== null && today.content[field] !== snapshot.content[field]
   const taken = t('takenAt', { version: String(snapshot.version), time: format.dateTime(snapshot.takenAt) })
   return (
@@ -54,7 +56,7 @@ export function Versions({ shown: { snapshot, today } }: { shown: ShownCase }) {
       <dl className="grid grid-cols-1 gap-4">
         {fields.map((field) => (
           <div key={field} className="min-w-0">
-            <dt className="text-sm text-muted">{t(`fields.${field}`)}</dt>
+            <dt className="text-sm text-muted">{t(`fields.${field as 'title'}`)}</dt>
             <dd className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">
               {shownValue(field, snapshot.content[field])}
             </dd>
