@@ -1,8 +1,8 @@
-import { Suspense, useLayoutEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { notifyNoAnswer } from '#ui/browser/no-answer.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
-import { lazyComponent } from '#ui/lazy-component.tsx'
+import { lazyComponent, lazyPart } from '#ui/lazy-component.tsx'
 import { Page } from '#ui/page.tsx'
 import { PublicShell } from '#web/shells/public-shell.tsx'
 
@@ -14,7 +14,7 @@ const loadErrorPage = () =>
     (file) => file.ErrorPage,
     () => Unreachable,
   )
-const StandaloneErrorPage = import.meta.env.SSR ? await loadErrorPage() : lazyComponent(loadErrorPage)
+const StandaloneErrorPage = lazyPart(import.meta.env.SSR ? await loadErrorPage() : lazyComponent(loadErrorPage))
 
 /** Offline, the page about what went wrong may be out of reach as well. */
 function Unreachable(_: Props) {
@@ -37,11 +37,7 @@ export function ErrorPage(props: Props) {
   useLayoutEffect(() => {
     if (!refused) notifyNoAnswer()
   }, [refused])
-  return (
-    <Suspense>
-      <StandaloneErrorPage {...props} />
-    </Suspense>
-  )
+  return <StandaloneErrorPage {...props} />
 }
 
 /** The same where the layout failed too: it renders the public one. */

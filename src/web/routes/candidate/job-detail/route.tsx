@@ -1,11 +1,11 @@
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { isRouteErrorResponse, redirect } from 'react-router'
 import { jobPath } from '#modules/jobs/rules.address.ts'
 import { jobPosting } from '#modules/jobs/rules.posting.ts'
 import { useLocale, useTexts } from '#ui/i18n/i18n.tsx'
 import { countView, describe, loadJob, readEligibility } from '../job-search/job-loader.ts'
 import { jobAction } from './actions.ts'
-import { lazyComponent } from '#ui/lazy-component.tsx'
+import { lazyComponent, lazyPart } from '#ui/lazy-component.tsx'
 import { Page } from '#ui/page.tsx'
 import { toJobSummary, type JobSummary } from '#modules/search/ui/job-summary.ts'
 import { ErrorPage } from '#web/document/route-error.tsx'
@@ -18,7 +18,7 @@ import type { Route } from './+types/route'
 import { JobBody } from './job-body.tsx'
 
 const loadClosedJob = () => import('./closed-job.tsx').then((file) => file.ClosedJob)
-const ClosedJob = import.meta.env.SSR ? await loadClosedJob() : lazyComponent(loadClosedJob)
+const ClosedJob = lazyPart(import.meta.env.SSR ? await loadClosedJob() : lazyComponent(loadClosedJob))
 
 export const handle: RouteHandle = { texts: ['jobPage', 'browse'] }
 
@@ -97,9 +97,7 @@ export default function JobDetail({ loaderData }: Route.ComponentProps) {
 /** A closed or deleted job has a page of its own; other errors have everybody's. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return isRouteErrorResponse(error) && error.status === 410 ? (
-    <Suspense>
-      <ClosedJob jobs={(error.data as { jobs?: JobSummary[] }).jobs ?? []} />
-    </Suspense>
+    <ClosedJob jobs={(error.data as { jobs?: JobSummary[] }).jobs ?? []} />
   ) : (
     <ErrorPage error={error} />
   )
