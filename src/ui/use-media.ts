@@ -1,8 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a media query holds now, in the browser. */
-export const matchesMedia = (query: string): boolean => matchMedia(query).matches
-
 /** Whether a media query holds; false on the server and until the page is alive. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
@@ -11,7 +8,7 @@ export function useMedia(query: string): boolean {
       list.addEventListener('change', changed)
       return () => list.removeEventListener('change', changed)
     },
-    () => matchesMedia(query),
+    () => matchMedia(query).matches,
     () => false,
   )
 }

@@ -9,7 +9,7 @@ import { useTexts } from '#ui/i18n/i18n.tsx'
 import { JobList } from '../job-search/job-list.tsx'
 import { cx } from '#ui/cx.ts'
 import { lazyComponent, lazyPart } from '#ui/lazy-component.tsx'
-import { matchesMedia, useMedia } from '#ui/use-media.ts'
+import { useMedia } from '#ui/use-media.ts'
 import type { JobSummary } from '#modules/search/ui/job-summary.ts'
 
 // Most searches find enough.
@@ -40,7 +40,7 @@ export function BrowseList({ browse, results, left }: BrowseListProps) {
   const open = useCallback(
     (job: JobSummary, event: MouseEvent<HTMLAnchorElement>) => {
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return
-      if (!matchesMedia(wideEnoughForPanel)) return
+      if (!matchMedia(wideEnoughForPanel).matches) return
       event.preventDefault()
       const next = new URLSearchParams(params)
       next.set('job', job.id)
