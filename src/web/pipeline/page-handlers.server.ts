@@ -44,10 +44,8 @@ export function pageHandlers(
     const known = handlers.get(pattern)
     if (known) return known
     const ids = routesOfPage(tree, pattern)
-    const [routes, assets] = [
-      ofThese(build.routes, ids),
-      { ...build.assets, routes: ofThese(build.assets.routes, ids) },
-    ]
+    const routes = ofThese(build.routes, ids)
+    const assets = { ...build.assets, routes: ofThese(build.assets.routes, ids) }
     const handler = createRequestHandler({ ...build, routes, assets }, 'production')
     handlers.set(pattern, handler)
     return handler
