@@ -75,6 +75,9 @@ export function formatFor(options: FormatOptions): Format {
 /** A time of day as a language writes it, from 21:07: Indonesian has a dot, 21.07. */
 export const clockTime = (time: string, locale: Locale): string => (locale === 'id' ? time.replace(':', '.') : time)
 
+/** The upper end of a range of amounts, whose currency the lower one names. */
+export const withoutCurrency = (money: string): string => money.replace(/^\D+/, '')
+
 /** What stands before an amount. Rupiah are written Rp, without a space, in Indonesian; everything else by its code. */
 export const currencySign = (currency: string, locale: Locale): string =>
   locale === 'id' && currency === 'IDR' ? 'Rp' : currency

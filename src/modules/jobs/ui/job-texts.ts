@@ -1,3 +1,4 @@
+import { withoutCurrency } from '#platform/i18n/format.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import type { JobQuestion, JobView } from '../contract.shapes.ts'
 
@@ -13,7 +14,7 @@ export function useSalaryText(short = false): (job: Pick<JobView, 'salary' | 'sa
     if (minMinor !== null && maxMinor !== null)
       return minMinor === maxMinor
         ? t('salary.exact', { amount: money(minMinor), per })
-        : t('salary.range', { min: money(minMinor), max: money(maxMinor).replace(/^\D+/, ''), per })
+        : t('salary.range', { min: money(minMinor), max: withoutCurrency(money(maxMinor)), per })
     return minMinor !== null
       ? t('salary.from', { amount: money(minMinor), per })
       : t('salary.upTo', { amount: money(maxMinor ?? 0), per })

@@ -1,3 +1,4 @@
+import { withoutCurrency } from '#platform/i18n/format.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import type { CandidateCard, MatchView } from '../contract.shapes.ts'
 import { lastActiveSteps } from '../rules.invitations.ts'
@@ -116,7 +117,7 @@ export function useCandidateFacts() {
       if (!expects) return null
       const from = format.moneyShort(expects.fromMinor, expects.currency)
       if (expects.toMinor === null) return t('expects.from', { from })
-      return t('expects.band', { from, to: format.moneyShort(expects.toMinor, expects.currency).replace(/^\D+/, '') })
+      return t('expects.band', { from, to: withoutCurrency(format.moneyShort(expects.toMinor, expects.currency)) })
     },
     preferences: ({ openToWork, willingToMove, remoteOk }: CandidateCard) =>
       [openToWork && t('open'), willingToMove && t('move'), remoteOk && t('remote')].filter((each) => each !== false),
