@@ -1,3 +1,4 @@
+import { dot } from '#ui/dot.ts'
 import { Link } from 'react-router'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -59,7 +60,7 @@ export function ApplicantCard({
         </div>
       </div>
       {candidate.headline && <p className="mt-0.5 line-clamp-2 text-xs text-muted">{candidate.headline}</p>}
-      {facts.length > 0 && <p className="text-xs text-muted">{facts.join('\u00a0· ')}</p>}
+      {facts.length > 0 && <p className="text-xs text-muted">{facts.join(dot)}</p>}
       {withJob && <p className="mt-1 line-clamp-2 text-xs text-muted">{row.jobTitle}</p>}
       <div className="mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1">
         {fresh && <Badge tone="primary">{t('list.new')}</Badge>}

@@ -1,3 +1,4 @@
+import { dot } from '#ui/dot.ts'
 import { Link } from 'react-router'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Avatar } from '#ui/avatar.tsx'
@@ -98,7 +99,7 @@ export function ApplicantRow({ row, controls, href, withJob, bulkForm, readOnly 
             <NoteCount count={row.notes} />
             <ScorecardCount scorecards={row.scorecards} />
           </p>
-          {facts.length > 0 && <p className="line-clamp-2 text-sm text-muted">{facts.join('\u00a0· ')}</p>}
+          {facts.length > 0 && <p className="line-clamp-2 text-sm text-muted">{facts.join(dot)}</p>}
           {row.match && row.match.asked > 0 && <MetSkills match={row.match} />}
         </div>
       </div>
@@ -142,7 +143,7 @@ export function ApplicantRow({ row, controls, href, withJob, bulkForm, readOnly 
 function MetSkills({ match }: { match: NonNullable<ReceivedRow['match']> }) {
   const t = useTexts('applicantList')
   const count = t('match.skills', { met: match.met, count: match.asked })
-  return <p className="line-clamp-1 text-xs text-muted">{[count, ...match.skills].join('\u00a0· ')}</p>
+  return <p className="line-clamp-1 text-xs text-muted">{[count, ...match.skills].join(dot)}</p>
 }
 
 /** Undo button while undo is possible, and when a rejection notice is sent. */

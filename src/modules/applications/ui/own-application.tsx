@@ -1,3 +1,4 @@
+import { dot } from '#ui/dot.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from 'react-router'
 import { Form } from '#ui/form/page-form.tsx'
@@ -41,7 +42,7 @@ export function OwnApplicationCard({ application, open, doing, hrefFor }: Props)
             </h2>
             <OwnStateBadge application={application} />
           </div>
-          <p className="text-sm text-muted">{[job.company.name, place].filter(Boolean).join('\u00a0· ')}</p>
+          <p className="text-sm text-muted">{[job.company.name, place].filter(Boolean).join(dot)}</p>
           <p className="mt-2 flex flex-wrap gap-x-3 gap-y-0.5 text-sm text-muted">
             <span>{t('applied.on', { date: format.date(application.appliedAt) })}</span>
             <StatusNote application={application} />

@@ -1,3 +1,4 @@
+import { dot } from '#ui/dot.ts'
 import { Link } from 'react-router'
 import { useLocale, useTexts } from '#ui/i18n/i18n.tsx'
 import { Card } from '#ui/page.tsx'
@@ -62,7 +63,7 @@ function Row({ row, to }: { row: AgendaRow; to: string }) {
         <p className="text-sm text-muted">
           {[row.title, t(`kind.${row.kind}`), row.with.length > 0 && t('with', { names: row.with.join(', ') })]
             .filter(Boolean)
-            .join('\u00a0· ')}
+            .join(dot)}
         </p>
       </div>
       <div>

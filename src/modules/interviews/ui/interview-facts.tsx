@@ -1,3 +1,4 @@
+import { dot } from '#ui/dot.ts'
 import type { InterviewStatus } from '#kernel/enums/interviews.ts'
 import { useLocale, useTexts } from '#ui/i18n/i18n.tsx'
 import { StatusBadge, type Tone } from '#ui/badge.tsx'
@@ -60,7 +61,7 @@ export function InterviewFacts({ interview, people, side }: FactsProps) {
           people.length > 0 && t('with', { names: people.join(', ') }),
         ]
           .filter(Boolean)
-          .join('\u00a0· ')}
+          .join(dot)}
       </p>
       {kind === 'ONSITE' && place && <p>{place}</p>}
       {kind === 'PHONE' && phone && <p>{phone}</p>}

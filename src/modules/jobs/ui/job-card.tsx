@@ -1,3 +1,4 @@
+import { dot } from '#ui/dot.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -77,7 +78,7 @@ export function JobCard({
         </div>
       </div>
       <ul className="grid gap-1 text-sm">
-        <Line icon={<Icon name="map-pin" />}>{[where, ...how].filter(Boolean).join('\u00a0· ')}</Line>
+        <Line icon={<Icon name="map-pin" />}>{[where, ...how].filter(Boolean).join(dot)}</Line>
         <Line icon={<Icon name="banknote" />}>
           {job.salary ? (
             <b className="tabular-nums">{salary(job)}</b>

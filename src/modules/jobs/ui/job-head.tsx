@@ -1,3 +1,4 @@
+import { dot } from '#ui/dot.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -69,7 +70,7 @@ export function JobHead({ job, heading: Heading = 'h1', companyTo, actions }: Jo
             job.termsChangedAt && t('termsChanged', { date: format.date(job.termsChangedAt) }),
           ]
             .filter(Boolean)
-            .join('\u00a0· ')}
+            .join(dot)}
         </p>
       )}
       {actions && <div className="mt-5 flex flex-wrap items-center gap-3">{actions}</div>}

@@ -1,3 +1,4 @@
+import { dot } from '#ui/dot.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from 'react-router'
 import { useTexts } from '#ui/i18n/i18n.tsx'
@@ -96,7 +97,7 @@ export function CandidateLine({ candidate }: { candidate: CandidateCard }) {
   return (
     <>
       {what && <p className="text-sm [overflow-wrap:anywhere]">{what}</p>}
-      <p className="max-w-none text-sm text-muted">{line.join('\u00a0· ')}</p>
+      <p className="max-w-none text-sm text-muted">{line.join(dot)}</p>
     </>
   )
 }

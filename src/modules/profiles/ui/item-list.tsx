@@ -1,3 +1,4 @@
+import { dot } from '#ui/dot.ts'
 import type { ReactNode } from 'react'
 import { Form } from '#ui/form/page-form.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
@@ -80,7 +81,7 @@ export function ItemEntry({ item, children }: { item: ProfileItem; children?: Re
       <div className="min-w-0">
         <h3 className="text-base break-words">{item.title}</h3>
         <p className="break-words">
-          {[item.qualification?.label, item.organisation, item.place].filter(Boolean).join('\u00a0· ')}
+          {[item.qualification?.label, item.organisation, item.place].filter(Boolean).join(dot)}
           {unchecked && (
             <span className="ml-2" title={t('proposedHint')}>
               <Badge>{t('proposed')}</Badge>
@@ -89,7 +90,7 @@ export function ItemEntry({ item, children }: { item: ProfileItem; children?: Re
         </p>
         {(item.employmentType || item.gradeOrNumber) && (
           <p className="text-sm text-muted">
-            {[item.employmentType?.label, item.gradeOrNumber].filter(Boolean).join('\u00a0· ')}
+            {[item.employmentType?.label, item.gradeOrNumber].filter(Boolean).join(dot)}
           </p>
         )}
         {item.url && (

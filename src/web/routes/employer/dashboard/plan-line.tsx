@@ -1,3 +1,4 @@
+import { dot } from '#ui/dot.ts'
 import { Link } from 'react-router'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import type { PlanLineData } from './plan-data.ts'
@@ -15,8 +16,8 @@ export function PlanLine({ plan: { title, slots, jobCredits, unlocks, graceUntil
   ]
   return (
     <>
-      {parts.filter(Boolean).join('\u00a0· ')}
-      {'\u00a0· '}
+      {parts.filter(Boolean).join(dot)}
+      {dot}
       <Link to="/employer/profile#plan" className="k-link whitespace-nowrap">
         {t('planLine.more')}
       </Link>

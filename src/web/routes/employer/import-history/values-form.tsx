@@ -1,3 +1,4 @@
+import { dot } from '#ui/dot.ts'
 import { useNavigation } from 'react-router'
 import { Form } from '#ui/form/page-form.tsx'
 import type { ImportRunDetail, ImportValue } from '#modules/imports/contract.shapes.ts'
@@ -56,7 +57,7 @@ const likeliest = (suggestions: readonly Choice[]) =>
   suggestions
     .slice(0, 3)
     .map(({ label }) => label)
-    .join('\u00a0· ')
+    .join(dot)
 
 type ValueRowProps = { value: ImportValue; choices: readonly Choice[] | undefined; at: number }
 

@@ -1,3 +1,4 @@
+import { dot } from '#ui/dot.ts'
 import { phoneHref, phoneText } from '#kernel/phone.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from 'react-router'
@@ -53,7 +54,7 @@ export function DetailHead({ found, children }: { found: DetailData; children: R
         <Avatar name={candidate.name} size={56} className="max-sm:hidden" />
         <div className="min-w-0 flex-1">
           <h1 className="text-2xl [overflow-wrap:anywhere]">{candidate.name}</h1>
-          {facts.length > 0 && <p className="text-muted">{facts.join('\u00a0· ')}</p>}
+          {facts.length > 0 && <p className="text-muted">{facts.join(dot)}</p>}
           <p className="mt-1 text-sm text-muted">
             {t.nodes('detail.appliedFor', {
               title: (

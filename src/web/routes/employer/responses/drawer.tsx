@@ -1,3 +1,4 @@
+import { dot } from '#ui/dot.ts'
 import { phoneHref, phoneText } from '#kernel/phone.ts'
 import { useEffect, useRef } from 'react'
 import { Link, useNavigate, useOutletContext, type ShouldRevalidateFunctionArgs } from 'react-router'
@@ -62,7 +63,7 @@ function Drawer({ found, actionData }: { found: DrawerData; actionData: Route.Co
           <h2 ref={heading} tabIndex={-1} className="text-lg leading-snug outline-none [overflow-wrap:anywhere]">
             {candidate.name}
           </h2>
-          {line.length > 0 && <p className="line-clamp-2 text-sm text-muted">{line.join('\u00a0· ')}</p>}
+          {line.length > 0 && <p className="line-clamp-2 text-sm text-muted">{line.join(dot)}</p>}
           <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
             <span>
               {t('list.applied')} <Ago at={row.appliedAt} />
