@@ -9,7 +9,7 @@ import { parseForm } from '#ui/form/parse-form.ts'
 import { refuse } from '#ui/form/submission.ts'
 import type { Call } from '#modules/contract.ts'
 import { contentKey } from '#web/pipeline/content-key.ts'
-import { app, flash, load, throwErrorResponse } from '#web/pipeline/request.ts'
+import { app, load, redirectWithNotice, throwErrorResponse } from '#web/pipeline/request.ts'
 import { submit } from '#web/pipeline/submit.ts'
 import { storeFiles, takeFiles } from '#web/pipeline/uploads.ts'
 
@@ -75,8 +75,7 @@ export async function messagesAction(context: Context, form: FormData, id: strin
     if (error.code === 'UNAUTHENTICATED' || error.code === 'NOT_FOUND') throwErrorResponse(page, error)
     return data({ ...nothing, messageError: error.code }, { status: error.status })
   }
-  flash(context, 'SAVED')
-  return redirect(`${path}#messages`)
+  return redirectWithNotice(context, `${path}#messages`, 'SAVED')
 }
 
 /** What the messages page does with the thread that is open. */
@@ -102,8 +101,7 @@ async function runIntent(call: Call, form: FormData, id: string): Promise<void> 
 async function report(context: Context, form: FormData, id: string, path: string) {
   const done = await submit(context, form, reportForm, 'messages.report', (value) => ({ id, ...value }))
   if (!done.ok) return data({ ...nothing, report: done.reply.data }, done.reply.init ?? undefined)
-  flash(context, 'REPORTED')
-  return redirect(`${path}#messages`)
+  return redirectWithNotice(context, `${path}#messages`, 'REPORTED')
 }
 
 async function send(context: Context, form: FormData, id: string, path: string) {

@@ -1,9 +1,9 @@
-import { data, redirect, type RouterContextProvider } from 'react-router'
+import { data, type RouterContextProvider } from 'react-router'
 import * as z from 'zod'
 import { isFail } from '#kernel/fail.ts'
 import { mayUse } from '#kernel/rights.ts'
 import { idShape } from '#kernel/shapes.ts'
-import { app, flash, load, requireMember, throwErrorResponse } from '#web/pipeline/request.ts'
+import { app, load, redirectWithNotice, requireMember, throwErrorResponse } from '#web/pipeline/request.ts'
 
 type Context = Readonly<RouterContextProvider>
 export const messageDecisions = ['SHORTLIST', 'IN_INTERVIEW', 'REJECTED'] as const
@@ -74,6 +74,5 @@ export async function decideAction(context: Context, form: FormData) {
     const [field] = error.fields
     return answer(error.status, field ? { field: field.field, code: field.code } : { field: '', code: error.code })
   }
-  flash(context, 'SAVED')
-  return redirect('/employer/responses')
+  return redirectWithNotice(context, '/employer/responses', 'SAVED')
 }

@@ -1,10 +1,10 @@
-import { data, redirect, type RouterContextProvider } from 'react-router'
+import { data, type RouterContextProvider } from 'react-router'
 import { isFail, type FieldError } from '#kernel/fail.ts'
 import { appealForm, evidenceForm, maxEvidenceFiles, reportAppealForm } from '#modules/moderation/contract.forms.ts'
 import type { FormSchema } from '#ui/form/form-schema.ts'
 import { parseForm } from '#ui/form/parse-form.ts'
 import { refuse } from '#ui/form/submission.ts'
-import { app, flash, load, throwErrorResponse } from '#web/pipeline/request.ts'
+import { app, load, redirectWithNotice, throwErrorResponse } from '#web/pipeline/request.ts'
 import { submit } from '#web/pipeline/submit.ts'
 import { storeFiles, takeFiles } from '#web/pipeline/uploads.ts'
 
@@ -24,8 +24,7 @@ export async function statementsAction(context: Context, form: FormData, path: s
   form.delete('intent')
   const done = intent === 'answer' ? await answer(context, form) : await appeal(context, form)
   if (!done.ok) return done.reply
-  flash(context, 'SAVED')
-  return redirect(path)
+  return redirectWithNotice(context, path, 'SAVED')
 }
 
 const answer = (context: Context, form: FormData) =>

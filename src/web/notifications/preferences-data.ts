@@ -1,6 +1,6 @@
-import { redirect, type RouterContextProvider } from 'react-router'
+import { type RouterContextProvider } from 'react-router'
 import { preferencesInput } from '#modules/notifications/contract.preferences.ts'
-import { app, flash, load } from '#web/pipeline/request.ts'
+import { app, load, redirectWithNotice } from '#web/pipeline/request.ts'
 import { submit } from '#web/pipeline/submit.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -17,6 +17,5 @@ export async function loadPreferences(context: Context) {
 export async function savePreferences(context: Context, request: Request) {
   const done = await submit(context, request, preferencesInput, 'notifications.setPreferences')
   if (!done.ok) return done.reply
-  flash(context, 'SAVED')
-  return redirect(app(context).url.pathname)
+  return redirectWithNotice(context, app(context).url.pathname, 'SAVED')
 }

@@ -142,3 +142,9 @@ export function flash(context: Context, key: string): void {
   const { setCookie, secure } = app(context)
   setCookie(flashCookie(key, secure))
 }
+
+/** Redirects, and shows the notice `responses.{key}` on the page that follows. */
+export function redirectWithNotice(context: Context, path: string, key: string): Response {
+  flash(context, key)
+  return redirect(path)
+}

@@ -1,7 +1,7 @@
 import { redirect, type RouterContextProvider } from 'react-router'
 import { emailChangeForm, emailCodeForm } from '#modules/accounts/contract.own.ts'
 import { isFail } from '#kernel/fail.ts'
-import { app, flash, throwErrorResponse, throwBadInput } from '#web/pipeline/request.ts'
+import { app, flash, redirectWithNotice, throwBadInput, throwErrorResponse } from '#web/pipeline/request.ts'
 import { submit } from '#web/pipeline/submit.ts'
 import { failedAt, repliedAt } from './reply.ts'
 
@@ -19,8 +19,7 @@ export async function emailAction(
   if (intent === 'emailCode') {
     const done = await submit(context, form, emailCodeForm, 'accounts.emailConfirm')
     if (!done.ok) return repliedAt('emailCode', done.reply)
-    flash(context, 'EMAIL_CHANGED')
-    return redirect(page)
+    return redirectWithNotice(context, page, 'EMAIL_CHANGED')
   }
   const { call } = app(context)
   try {

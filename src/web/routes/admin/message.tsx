@@ -1,4 +1,3 @@
-import { redirect } from 'react-router'
 import { answerForm } from '#modules/admin/contract.messages.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -10,7 +9,7 @@ import { TextArea } from '#ui/form/text-area.tsx'
 import { Card, Page, PageHead } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { contentKey } from '#web/pipeline/content-key.ts'
-import { flash, load } from '#web/pipeline/request.ts'
+import { load, redirectWithNotice } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { submit } from '#web/pipeline/submit.ts'
 import { runAction } from './action.ts'
@@ -40,8 +39,7 @@ export async function action({ context, request, params: { id } }: Route.ActionA
     body: value.body,
   }))
   if (!done.ok) return { failed: null, reply: done.reply.data }
-  flash(context, 'ANSWER_SENT')
-  return redirect(page)
+  return redirectWithNotice(context, page, 'ANSWER_SENT')
 }
 
 const schema = () => import('#modules/admin/contract.messages.ts').then((forms) => forms.answerForm)

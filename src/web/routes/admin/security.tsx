@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { data, redirect, useRevalidator } from 'react-router'
+import { data, useRevalidator } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
 import { maxPasskeys } from '#modules/accounts/passkeys/rules.ts'
 import { PasskeyButton, usePasskeys } from '#modules/accounts/ui/passkey-button.tsx'
@@ -15,7 +15,7 @@ import { TextField } from '#ui/form/text-field.tsx'
 import { Card, Page, PageHead, Section } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
-import { app, flash, load, throwErrorResponse } from '#web/pipeline/request.ts'
+import { app, load, redirectWithNotice, throwErrorResponse } from '#web/pipeline/request.ts'
 import type { Route } from './+types/security'
 
 export const handle: RouteHandle = { texts: ['admin'] }
@@ -36,8 +36,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       throwErrorResponse(page, error)
     return data({ code: error.code }, { status: error.status })
   }
-  flash(context, 'SAVED')
-  return redirect(path)
+  return redirectWithNotice(context, path, 'SAVED')
 }
 
 /** The own second factors: passkeys, the app, recovery codes. */

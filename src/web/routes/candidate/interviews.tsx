@@ -13,7 +13,7 @@ import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { feedAction, feedUrlOf } from '#web/interviews/feed-action.ts'
 import { readAnswer, refusedAnswer, typedIn } from '#web/interviews/read-answer.ts'
-import { app, flash, load, requireCandidate, throwErrorResponse } from '#web/pipeline/request.ts'
+import { app, load, redirectWithNotice, requireCandidate, throwErrorResponse } from '#web/pipeline/request.ts'
 import { ErrorMessage } from '#web/settings/error-message.tsx'
 import { failedAt } from '#web/settings/reply.ts'
 import type { Route } from './+types/interviews'
@@ -63,8 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (['UNAUTHENTICATED', 'NOT_FOUND', 'DEFECT'].includes(error.code)) throwErrorResponse(app(context), error)
     return failedAt(`${answer.action}:${id}`, error, typedIn(form))
   }
-  flash(context, 'SAVED')
-  return redirect(`/jobsseekers/interviews#${id}`)
+  return redirectWithNotice(context, `/jobsseekers/interviews#${id}`, 'SAVED')
 }
 
 /** A candidate's interviews: what waits for their answer, what is booked, what is over. */

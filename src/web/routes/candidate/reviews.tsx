@@ -1,5 +1,5 @@
 import { Icon } from '#ui/icon.tsx'
-import { Form, Link, redirect } from 'react-router'
+import { Form, Link } from 'react-router'
 import type { OwnReview } from '#modules/reviews/contract.shapes.ts'
 import { ReviewBody } from '#modules/reviews/ui/review-body.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Card, Page, PageHead } from '#ui/page.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
-import { flash, load, requireCandidate } from '#web/pipeline/request.ts'
+import { load, redirectWithNotice, requireCandidate } from '#web/pipeline/request.ts'
 import { idIn } from '#web/reviews/actions.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import type { Route } from './+types/reviews'
@@ -29,8 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   requireCandidate(context)
   await load(context, 'reviews.softDelete', { ids: [idIn((await request.formData()).get('id'))] })
-  flash(context, 'DELETED')
-  return redirect(reviewsPath)
+  return redirectWithNotice(context, reviewsPath, 'DELETED')
 }
 
 /** Own reviews with their state, the reason when one was not published, and what can be done about each. */

@@ -11,7 +11,7 @@ import { LinkButton } from '#ui/button.tsx'
 import { Notice } from '#ui/display.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { useErrorTexts } from '#ui/provider.tsx'
-import { app, flash, load, requireCandidate, throwErrorResponse } from '#web/pipeline/request.ts'
+import { app, load, redirectWithNotice, requireCandidate, throwErrorResponse } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { submit } from '#web/pipeline/submit.ts'
 import type { Route } from './+types/saved-searches'
@@ -84,8 +84,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const done = await submit(context, form, changeForm, 'alerts.update')
   if (!done.ok) return done.reply
-  flash(context, 'SAVED')
-  return redirect(`${searchesPath}#${done.output.id}`)
+  return redirectWithNotice(context, `${searchesPath}#${done.output.id}`, 'SAVED')
 }
 
 /** Saved searches: open, rename, how often to hear of new jobs, delete. */

@@ -1,4 +1,4 @@
-import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { reviewForm } from '#modules/reviews/contract.forms.ts'
 import { ReviewForm } from '#modules/reviews/ui/review-form.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Page, PageHead } from '#ui/page.tsx'
 import { useErrorTexts } from '#ui/provider.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
-import { app, flash, load, requireCandidate } from '#web/pipeline/request.ts'
+import { app, load, redirectWithNotice, requireCandidate } from '#web/pipeline/request.ts'
 import { idIn } from '#web/reviews/actions.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { submit } from '#web/pipeline/submit.ts'
@@ -50,8 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
           recommend: recommend === 'yes',
         }))
   if (!done.ok) return done.reply
-  flash(context, 'REVIEW_SENT')
-  return redirect(mine)
+  return redirectWithNotice(context, mine, 'REVIEW_SENT')
 }
 
 /** After a conflict the page must know what is stored now. */

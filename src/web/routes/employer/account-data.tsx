@@ -1,11 +1,11 @@
-import { redirect, type RouterContextProvider, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { type RouterContextProvider, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { closeCompanyForm, foundCompanyForm } from '#modules/companies/contract.forms.ts'
 import { mayCloseCompany } from '#modules/companies/rules.ts'
 import { isFail } from '#kernel/fail.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Page, PageHead, Section } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
-import { app, flash, load, throwErrorResponse, throwBadInput } from '#web/pipeline/request.ts'
+import { app, load, redirectWithNotice, throwBadInput, throwErrorResponse } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { submit } from '#web/pipeline/submit.ts'
 import { dataAction } from '#web/settings/data-action.ts'
@@ -35,8 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   form.delete('intent')
   const done = await submit(context, form, closeCompanyForm, 'company.close')
   if (!done.ok) return repliedAt('closeCompany', done.reply)
-  flash(context, 'COMPANY_CLOSED')
-  return redirect(`${page}#company`)
+  return redirectWithNotice(context, `${page}#company`, 'COMPANY_CLOSED')
 }
 
 async function reopen(context: Readonly<RouterContextProvider>, version: number) {
@@ -48,16 +47,14 @@ async function reopen(context: Readonly<RouterContextProvider>, version: number)
     if (error.code === 'UNAUTHENTICATED' || error.code === 'DEFECT') throwErrorResponse(app(context), error)
     return failedAt('reopenCompany', error)
   }
-  flash(context, 'COMPANY_REOPENED')
-  return redirect(`${page}#company`)
+  return redirectWithNotice(context, `${page}#company`, 'COMPANY_REOPENED')
 }
 
 async function found(context: Readonly<RouterContextProvider>, form: FormData) {
   form.delete('intent')
   const done = await submit(context, form, foundCompanyForm, 'company.found')
   if (!done.ok) return repliedAt('foundCompany', done.reply)
-  flash(context, 'COMPANY_FOUNDED')
-  return redirect('/employer/company-profile-setup')
+  return redirectWithNotice(context, '/employer/company-profile-setup', 'COMPANY_FOUNDED')
 }
 
 /** After a conflict the page shows what is stored now. */

@@ -15,7 +15,7 @@ import { TextField } from '#ui/form/text-field.tsx'
 import { Card, Page, PageHead } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
-import { app, flash, load, throwErrorResponse, throwBadInput } from '#web/pipeline/request.ts'
+import { app, load, redirectWithNotice, throwBadInput, throwErrorResponse } from '#web/pipeline/request.ts'
 import { submit } from '#web/pipeline/submit.ts'
 import { ErrorMessage } from '#web/settings/error-message.tsx'
 import { failedAt, repliedAt, replyOf } from '#web/settings/reply.ts'
@@ -52,8 +52,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const failed = await answer(context, 'accept', () => app(context).call('team.accept', { token }))
     if (failed) return failed
   }
-  flash(context, 'TEAM_JOINED')
-  return redirect('/employer/home', 303)
+  return redirectWithNotice(context, '/employer/home', 'TEAM_JOINED')
 }
 
 async function answer(context: Readonly<RouterContextProvider>, at: string, call: () => Promise<unknown>) {

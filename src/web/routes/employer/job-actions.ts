@@ -1,7 +1,7 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { isFail, type ErrorCode } from '#kernel/fail.ts'
 import type { FormError } from '#ui/form/error-notice.tsx'
-import { app, flash, throwErrorResponse } from '#web/pipeline/request.ts'
+import { app, redirectWithNotice, throwErrorResponse } from '#web/pipeline/request.ts'
 
 const pageErrorCodes = new Set<ErrorCode>(['UNAUTHENTICATED', 'DEFECT'])
 export type ActionReply = FormError & { jobId: string }
@@ -54,6 +54,5 @@ export async function ownJobAction({
     if (pageErrorCodes.has(error.code)) throwErrorResponse(page, error)
     return data<ActionReply>({ jobId: id, code: error.code, params: error.params }, { status: error.status })
   }
-  flash(context, 'SAVED')
-  return redirect(back)
+  return redirectWithNotice(context, back, 'SAVED')
 }

@@ -1,5 +1,4 @@
 import { BackLink } from '#ui/back-link.tsx'
-import { redirect } from 'react-router'
 import { Form } from '#ui/form/page-form.tsx'
 import { templateForm } from '#modules/messages/contract.forms.ts'
 import { TemplateForm } from '#modules/messages/ui/template-form.tsx'
@@ -13,7 +12,7 @@ import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Card, Page, PageHead } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
-import { app, flash, load } from '#web/pipeline/request.ts'
+import { app, load, redirectWithNotice } from '#web/pipeline/request.ts'
 import { submit } from '#web/pipeline/submit.ts'
 import type { Route } from './+types/message-templates'
 
@@ -39,8 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const id = idShape.catch('').parse(form.get('id'))
   if (form.get('intent') === 'delete') {
     await load(context, 'messages.templateDelete', { id })
-    flash(context, 'DELETED')
-    return redirect(path)
+    return redirectWithNotice(context, path, 'DELETED')
   }
   const version = form.get('version')
   const done = await submit(context, form, templateForm, 'messages.templateSave', (value) => ({
@@ -49,8 +47,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     ...value,
   }))
   if (!done.ok) return done.reply
-  flash(context, 'SAVED')
-  return redirect(path)
+  return redirectWithNotice(context, path, 'SAVED')
 }
 
 export default function MessageTemplates({ loaderData: { list, editing, form }, actionData }: Route.ComponentProps) {

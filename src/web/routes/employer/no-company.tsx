@@ -1,4 +1,3 @@
-import { redirect } from 'react-router'
 import { foundCompanyForm } from '#modules/companies/contract.forms.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import type { FormReply } from '#ui/form/form-schema.ts'
@@ -7,7 +6,7 @@ import { TextField } from '#ui/form/text-field.tsx'
 import { Card, Page, PageHead, Section } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
-import { flash, noCompanyPath, requireUnassigned } from '#web/pipeline/request.ts'
+import { noCompanyPath, redirectWithNotice, requireUnassigned } from '#web/pipeline/request.ts'
 import { submit } from '#web/pipeline/submit.ts'
 import { dataAction } from '#web/settings/data-action.ts'
 import { DataSections } from '#web/settings/data-sections.tsx'
@@ -33,8 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   form.delete('intent')
   const done = await submit(context, form, foundCompanyForm, 'company.found')
   if (!done.ok) return repliedAt('foundCompany', done.reply)
-  flash(context, 'COMPANY_FOUNDED')
-  return redirect('/employer/company-profile-setup')
+  return redirectWithNotice(context, '/employer/company-profile-setup', 'COMPANY_FOUNDED')
 }
 
 /** For an employer who was removed from a company or declined an invitation: what can be done with the account. */

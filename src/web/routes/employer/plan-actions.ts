@@ -1,7 +1,7 @@
-import { redirect, type RouterContextProvider } from 'react-router'
+import { type RouterContextProvider } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
 import { keepJobsForm } from '#modules/billing/contract.forms.ts'
-import { app, flash, throwErrorResponse } from '#web/pipeline/request.ts'
+import { app, redirectWithNotice, throwErrorResponse } from '#web/pipeline/request.ts'
 import { submit } from '#web/pipeline/submit.ts'
 import { failedAt, repliedAt } from '#web/settings/reply.ts'
 
@@ -32,8 +32,7 @@ export async function planAction(context: Readonly<RouterContextProvider>, form:
     if (error.code === 'UNAUTHENTICATED' || error.code === 'DEFECT') throwErrorResponse(request, error)
     return failedAt('plan', error)
   }
-  flash(context, 'SAVED')
-  return redirect(page)
+  return redirectWithNotice(context, page, 'SAVED')
 }
 
 /** "STARTER YEAR" of the list; empty takes the choice back. */

@@ -1,4 +1,3 @@
-import { redirect } from 'react-router'
 import { CreditsSection } from '#modules/billing/ui/credits-section.tsx'
 import { PlanSection } from '#modules/billing/ui/plan-section.tsx'
 import { languageForm, personForm } from '#modules/companies/contract.forms.ts'
@@ -19,7 +18,7 @@ import { PhoneField } from '#ui/form/phone-field.tsx'
 import { Select, type Option } from '#ui/form/select.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
-import { flash, load, requireMember } from '#web/pipeline/request.ts'
+import { load, redirectWithNotice, requireMember } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { submit } from '#web/pipeline/submit.ts'
 import { emailAction } from '#web/settings/email-action.ts'
@@ -66,8 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } else if (isPlanIntent(intent)) return planAction(context, form, intent)
   else if (intent === 'details') return saveDetails(context, form, '/employer/profile#details')
   else return emailAction(context, { form, page: '/employer/profile' })
-  flash(context, 'SAVED')
-  return redirect('/employer/profile')
+  return redirectWithNotice(context, '/employer/profile', 'SAVED')
 }
 
 export default function EmployerProfile({

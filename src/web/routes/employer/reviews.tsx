@@ -1,5 +1,5 @@
 import { Icon } from '#ui/icon.tsx'
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
 import { ReplyForm } from '#modules/reviews/ui/reply-form.tsx'
 import { ReviewCard } from '#modules/reviews/ui/review-card.tsx'
@@ -15,7 +15,7 @@ import { useErrorTexts } from '#ui/provider.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { ReportReview } from '#web/reports/report-review.tsx'
-import { app, flash, load, requireMember, throwErrorResponse } from '#web/pipeline/request.ts'
+import { app, load, redirectWithNotice, requireMember, throwErrorResponse } from '#web/pipeline/request.ts'
 import { idIn, reportReview } from '#web/reviews/actions.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import type { Route } from './+types/reviews'
@@ -59,8 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (intent === 'report') {
     const failure = await reportReview(context, form)
     if (failure) return data({ ...failure.data, about: '', text: '' }, failure.init ?? undefined)
-    flash(context, 'REPORTED')
-    return redirect(`${reviewsPath}#r-${id}`)
+    return redirectWithNotice(context, `${reviewsPath}#r-${id}`, 'REPORTED')
   }
   const text = String(form.get('text') ?? '')
   try {
@@ -72,8 +71,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const code = packError(error.fields[0] ?? error)
     return data({ reviewId: '', about: id, code, text }, { status: error.status })
   }
-  flash(context, intent === 'delete' ? 'SAVED' : 'REPLIED')
-  return redirect(`${reviewsPath}${url.search}#r-${id}`)
+  return redirectWithNotice(context, `${reviewsPath}${url.search}#r-${id}`, intent === 'delete' ? 'SAVED' : 'REPLIED')
 }
 
 /** What people wrote about the company, with its replies. */

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
 import { safeNext } from '#kernel/safe-next.ts'
-import { flash, requireMember, throwErrorResponse } from '#web/pipeline/request.ts'
+import { redirectWithNotice, requireMember, throwErrorResponse } from '#web/pipeline/request.ts'
 import type { Route } from './+types/switch'
 
 /** Works in another company from now on. A document load, so that nothing of the company before stays on the page. */
@@ -14,8 +14,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!isFail(error)) throw error
     throwErrorResponse(page, error)
   }
-  flash(context, 'COMPANY_SWITCHED')
-  return redirect(safeNext(String(form.get('next') ?? ''), '/employer/home'), 303)
+  return redirectWithNotice(context, safeNext(String(form.get('next') ?? ''), '/employer/home'), 'COMPANY_SWITCHED')
 }
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,4 +1,3 @@
-import { redirect } from 'react-router'
 import type { AdminRole } from '#kernel/caller.ts'
 import { inviteForm } from '#modules/accounts/administrators/contract.forms.ts'
 import { ErrorMessage } from '../error-message.tsx'
@@ -6,7 +5,7 @@ import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Page, PageHead, Section } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
-import { app, flash, load } from '#web/pipeline/request.ts'
+import { app, load, redirectWithNotice } from '#web/pipeline/request.ts'
 import { submit } from '#web/pipeline/submit.ts'
 import { runAction } from '../action.ts'
 import { AdministratorEditor } from './administrator-editor.tsx'
@@ -33,8 +32,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (form.has('email')) {
     const done = await submit(context, form, inviteForm, 'admin.administrators.invite')
     if (!done.ok) return done.reply
-    flash(context, 'SAVED')
-    return redirect(path)
+    return redirectWithNotice(context, path, 'SAVED')
   }
   const [id, reason] = [text('id'), text('reason')]
   const run = (act: Parameters<typeof runAction>[3]) => runAction(context, id, path, act)

@@ -1,5 +1,5 @@
 import { ActionForm } from '#ui/form/action-form.tsx'
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import {
   announcementAudiences,
   announcementLanguages,
@@ -14,7 +14,7 @@ import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Card, Page, PageHead } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
-import { app, flash, load, throwErrorResponse } from '#web/pipeline/request.ts'
+import { app, load, redirectWithNotice, throwErrorResponse } from '#web/pipeline/request.ts'
 import { ErrorMessage } from '../error-message.tsx'
 import { AnnouncementForm } from './announcement-form.tsx'
 import { AnnouncementList } from './announcement-list.tsx'
@@ -86,8 +86,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const errors = error.fields.map((each) => ({ field: each.field, error: packError(each) }))
     return data({ code: error.code, errors, values }, { status: error.status })
   }
-  flash(context, 'SAVED')
-  return redirect('/admin/announcements')
+  return redirectWithNotice(context, '/admin/announcements', 'SAVED')
 }
 
 /** What is said at the top of all pages: the list, and the form of one. */

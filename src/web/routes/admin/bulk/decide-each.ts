@@ -1,6 +1,6 @@
-import { data, redirect, type RouterContextProvider } from 'react-router'
+import { data, type RouterContextProvider } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
-import { app, flash, throwErrorResponse } from '#web/pipeline/request.ts'
+import { app, redirectWithNotice, throwErrorResponse } from '#web/pipeline/request.ts'
 
 export type BulkResult = { id: string; title: string; code: string }
 type Call = ReturnType<typeof app>['call']
@@ -32,6 +32,5 @@ export async function decideEach<Item extends { id: string }>(
     results.push({ id: item.id, title: titles.get(item.id) ?? '', code })
   }
   if (results.some(({ code }) => code !== 'SUCCESS')) return data({ form: reply, results })
-  flash(context, 'SAVED')
-  return redirect(`${request.url.pathname}${request.url.search}`)
+  return redirectWithNotice(context, `${request.url.pathname}${request.url.search}`, 'SAVED')
 }

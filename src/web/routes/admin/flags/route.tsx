@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
 import { flagLists } from '#modules/reference/rules.setting-groups.ts'
 import { phraseWeights } from '#modules/reference/rules.scam-phrases.ts'
@@ -7,7 +7,7 @@ import { packError } from '#ui/form/error-code.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
-import { app, flash, load, throwErrorResponse, throwBadInput } from '#web/pipeline/request.ts'
+import { app, load, redirectWithNotice, throwBadInput, throwErrorResponse } from '#web/pipeline/request.ts'
 import { ErrorMessage } from '../error-message.tsx'
 import { FlagHistory } from './flag-history.tsx'
 import { LinesForm } from './lines-form.tsx'
@@ -85,8 +85,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const about = intent === 'test' ? 'test' : key
     return data({ code: error.code, about, errors, typed: Object.fromEntries(form) }, { status: error.status })
   }
-  flash(context, 'SAVED')
-  return redirect(path)
+  return redirectWithNotice(context, path, 'SAVED')
 }
 
 /** What the automatic screen looks for, kept by moderators and editors, and a text to try it with. */

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
 import { rankings } from '#modules/search/learning/rules.ranking-test.ts'
 import { LinkButton } from '#ui/button.tsx'
@@ -8,7 +8,7 @@ import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Page, PageHead, Section } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
-import { app, flash, load, throwErrorResponse, throwBadInput } from '#web/pipeline/request.ts'
+import { app, load, redirectWithNotice, throwBadInput, throwErrorResponse } from '#web/pipeline/request.ts'
 import { ErrorMessage } from '../error-message.tsx'
 import { useRightReason } from '../use-right.ts'
 import { Positions } from './positions.tsx'
@@ -54,8 +54,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const errors = Object.fromEntries(error.fields.map((each) => [each.field, [packError(each)]]))
     return data({ code: error.code, errors, typed: typedIn(form) }, { status: error.status })
   }
-  flash(context, 'SAVED')
-  return redirect(path)
+  return redirectWithNotice(context, path, 'SAVED')
 }
 
 /** What the search learned from use, with undo, and tests of one ranking against another. */

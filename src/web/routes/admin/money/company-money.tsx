@@ -1,4 +1,4 @@
-import { redirect, type RouterContextProvider } from 'react-router'
+import { type RouterContextProvider } from 'react-router'
 import { adjustForm, creditsForm, planGiftForm } from '#modules/billing/admin/contract.forms.ts'
 import type { CompanyMoney } from '#modules/billing/admin/contract.company.ts'
 import { CompanyCorrections } from '#modules/billing/ui/company-corrections.tsx'
@@ -12,7 +12,7 @@ import {
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Card, Section } from '#ui/page.tsx'
 import { runAction } from '../action.ts'
-import { flash } from '#web/pipeline/request.ts'
+import { redirectWithNotice } from '#web/pipeline/request.ts'
 import { submit } from '#web/pipeline/submit.ts'
 import { repliedAt, replyOf } from '#web/settings/reply.ts'
 
@@ -34,8 +34,7 @@ export async function correctCompany(context: Readonly<RouterContextProvider>, f
           : undefined
   if (!done) return undefined
   if (!done.ok) return repliedAt(intent, done.reply)
-  flash(context, 'SAVED')
-  return redirect(`/admin/companies/${companyId}#money`)
+  return redirectWithNotice(context, `/admin/companies/${companyId}#money`, 'SAVED')
 }
 
 type Props = { money: CompanyMoney; formKey: string; answer: unknown }

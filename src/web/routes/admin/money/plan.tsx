@@ -1,4 +1,3 @@
-import { redirect } from 'react-router'
 import { toMinor } from '#kernel/money.ts'
 import { planForm, priceForm, topupForm, type PlanForm as PlanValue } from '#modules/billing/admin/contract.forms.ts'
 import type { Offer } from '#modules/billing/admin/contract.plans.ts'
@@ -12,7 +11,7 @@ import { Badge } from '#ui/badge.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Card, Page, PageHead, Section } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
-import { app, flash, load, throwErrorResponse } from '#web/pipeline/request.ts'
+import { app, load, redirectWithNotice, throwErrorResponse } from '#web/pipeline/request.ts'
 import { submit } from '#web/pipeline/submit.ts'
 import { failedAt, repliedAt, replyOf } from '#web/settings/reply.ts'
 import { ErrorMessage } from '#web/settings/error-message.tsx'
@@ -46,8 +45,7 @@ export async function action({ context, request, params: { code } }: Route.Actio
     const refused = await changeSale(context, intent, form)
     if (refused) return refused
   }
-  flash(context, 'SAVED')
-  return redirect(`/admin/plans/${code}`)
+  return redirectWithNotice(context, `/admin/plans/${code}`, 'SAVED')
 }
 
 function planInput(code: string, value: PlanValue) {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { data, redirect, useNavigation } from 'react-router'
+import { data, useNavigation } from 'react-router'
 import { settingGroupNames, settingGroups, type SettingGroup } from '#modules/reference/rules.setting-groups.ts'
 import type { SettingKey } from '#modules/reference/settings.ts'
 import { isFail } from '#kernel/fail.ts'
@@ -12,7 +12,7 @@ import { Card, Page, PageHead } from '#ui/page.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
-import { app, flash, load, throwErrorResponse } from '#web/pipeline/request.ts'
+import { app, load, redirectWithNotice, throwErrorResponse } from '#web/pipeline/request.ts'
 import { ErrorMessage } from '../error-message.tsx'
 import { settingChoices } from './choices.ts'
 import { changesIn, settingField } from './form.ts'
@@ -65,8 +65,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       for (const { field, ...each } of error.fields) (errors[field] ??= []).push(packError(each))
       return data({ code: error.code, errors, changes, effects: null }, { status: error.status })
     }
-  flash(context, changes.length > 0 ? 'SAVED' : 'NOTHING_CHANGED')
-  return redirect(`/admin/settings/${group}`)
+  return redirectWithNotice(context, `/admin/settings/${group}`, changes.length > 0 ? 'SAVED' : 'NOTHING_CHANGED')
 }
 
 /** One group of settings, with one bar that saves whatever was changed of it. */

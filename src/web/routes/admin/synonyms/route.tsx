@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router'
+import { data, Link } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
 import { synonymLanguages } from '#modules/search/rules.synonyms.ts'
 import { packError } from '#ui/form/error-code.ts'
@@ -7,7 +7,7 @@ import { Card, Page, PageHead, Section } from '#ui/page.tsx'
 import { Table } from '#ui/table.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
-import { app, flash, load, throwErrorResponse } from '#web/pipeline/request.ts'
+import { app, load, redirectWithNotice, throwErrorResponse } from '#web/pipeline/request.ts'
 import { ErrorMessage } from '../error-message.tsx'
 import { AddSynonym, MissingSearch } from './missing-search.tsx'
 import { SynonymForm } from './synonym-form.tsx'
@@ -46,8 +46,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const errors = error.fields.map((each) => packError(each))
     return data({ code: error.code, errors, words, group }, { status: error.status })
   }
-  flash(context, 'SAVED')
-  return redirect('/admin/synonyms')
+  return redirectWithNotice(context, '/admin/synonyms', 'SAVED')
 }
 
 /** What people searched for in vain, and the names that searches take for each other. */

@@ -10,7 +10,7 @@ import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Card, Page, PageHead, Section } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
-import { app, flash, load } from '#web/pipeline/request.ts'
+import { app, load, redirectWithNotice } from '#web/pipeline/request.ts'
 import { submit } from '#web/pipeline/submit.ts'
 import { runAction } from '../action.ts'
 import { ErrorMessage } from '../error-message.tsx'
@@ -40,8 +40,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!kept) return redirect(path)
   const done = await submit(context, form, viewForm, 'admin.views.save', (value) => ({ ...value, ...kept }))
   if (!done.ok) return done.reply
-  flash(context, 'SAVED')
-  return redirect(viewAddress(kept.list, kept.filters))
+  return redirectWithNotice(context, viewAddress(kept.list, kept.filters), 'SAVED')
 }
 
 /** Filters of lists that the administrator keeps. */

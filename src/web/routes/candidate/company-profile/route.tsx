@@ -1,4 +1,4 @@
-import { data, redirect, useRouteLoaderData } from 'react-router'
+import { data, useRouteLoaderData } from 'react-router'
 import { filterQuery, filterParams, isFiltered, readFilter, reviewParameters } from '#modules/reviews/rules.filter.ts'
 import { CompanyBody } from './company-body.tsx'
 import { companyPosting } from './structured-data.ts'
@@ -6,7 +6,7 @@ import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Page } from '#ui/page.tsx'
 import { toJobSummary } from '#modules/search/ui/job-summary.ts'
 import { PageMeta } from '#web/document/page-meta.tsx'
-import { app, flash, load, requireCandidate } from '#web/pipeline/request.ts'
+import { app, load, redirectWithNotice, requireCandidate } from '#web/pipeline/request.ts'
 import { idIn, reportReview } from '#web/reviews/actions.ts'
 import type { RootData } from '#web/document/root-data.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
@@ -56,9 +56,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { url } = requireCandidate(context)
   const failure = await reportReview(context, await request.formData())
   if (failure) return failure
-  flash(context, 'REPORTED')
   url.searchParams.delete('report')
-  return redirect(`${path}${url.search}#reviews`)
+  return redirectWithNotice(context, `${path}${url.search}#reviews`, 'REPORTED')
 }
 
 export default function CompanyProfile({ loaderData, actionData }: Route.ComponentProps) {

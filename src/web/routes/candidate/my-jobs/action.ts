@@ -1,6 +1,6 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
-import { app, flash, throwErrorResponse, throwBadInput } from '#web/pipeline/request.ts'
+import { app, redirectWithNotice, throwBadInput, throwErrorResponse } from '#web/pipeline/request.ts'
 import { myJobsPath, idIn, tabPath } from './address.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -31,16 +31,13 @@ async function runAction(context: Context, form: FormData) {
       return redirect(tabPath('hidden'))
     case 'decline':
       await call('matching.declineInvitation', { id })
-      flash(context, 'DECLINED')
-      return redirect(tabPath('invitations'))
+      return redirectWithNotice(context, tabPath('invitations'), 'DECLINED')
     case 'withdraw':
       await call('userjobs.update', { id, withdraw: true })
-      flash(context, 'WITHDRAWN')
-      return redirect(`${myJobsPath}?id=${id}#${id}`)
+      return redirectWithNotice(context, `${myJobsPath}?id=${id}#${id}`, 'WITHDRAWN')
     case 'letter':
       await call('userjobs.update', { id, coverLetter: String(form.get('coverLetter') ?? '') })
-      flash(context, 'SAVED')
-      return redirect(`${myJobsPath}?id=${id}#${id}`)
+      return redirectWithNotice(context, `${myJobsPath}?id=${id}#${id}`, 'SAVED')
     default:
       throwBadInput()
   }

@@ -1,4 +1,4 @@
-import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { CompletionCard } from '#modules/profiles/ui/completion-card.tsx'
 import { ItemList } from '#modules/profiles/ui/item-list.tsx'
 import { PartView } from '#modules/profiles/ui/part-view.tsx'
@@ -15,7 +15,7 @@ import { saveProfileForm } from './action.ts'
 import { profileOptions } from './data.ts'
 import { useStoredPercentage } from '#web/document/profile-percentage.ts'
 import { isSection, CardForm, parseCard } from './card-form.tsx'
-import { flash, load, requireCandidate } from '#web/pipeline/request.ts'
+import { load, redirectWithNotice, requireCandidate } from '#web/pipeline/request.ts'
 import { ResumeUpload } from './resume-upload.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { removeSavedCopy } from './unsaved-form.ts'
@@ -53,8 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const error = await saveProfileForm(context, form)
   if (error) return data(error, { status: error.status })
-  flash(context, 'SAVED')
-  return redirect(`${page}#${parseCard(form.get('part')) ?? ''}`)
+  return redirectWithNotice(context, `${page}#${parseCard(form.get('part')) ?? ''}`, 'SAVED')
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => removeSavedCopy(args)

@@ -10,7 +10,7 @@ import { packError } from '#ui/form/error-code.ts'
 import { Page, PageHead } from '#ui/page.tsx'
 import { useErrorTexts } from '#ui/provider.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
-import { app, flash, load, requireCandidate, throwErrorResponse } from '#web/pipeline/request.ts'
+import { app, load, redirectWithNotice, requireCandidate, throwErrorResponse } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { resumesPath, idIn } from './address.ts'
 import { resumeAction } from './action.ts'
@@ -49,8 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const [first] = error.fields
     return withError(packError(first ?? { code: error.code, params: error.params }), error.status)
   }
-  flash(context, 'SAVED')
-  return redirect('/jobsseekers/profile')
+  return redirectWithNotice(context, '/jobsseekers/profile', 'SAVED')
 }
 
 export default function ResumeReview({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
-import { redirect, type RouterContextProvider } from 'react-router'
+import { type RouterContextProvider } from 'react-router'
 import { personForm } from '#modules/accounts/contract.own.ts'
-import { flash, requireCandidate } from '#web/pipeline/request.ts'
+import { redirectWithNotice, requireCandidate } from '#web/pipeline/request.ts'
 import { submit } from '#web/pipeline/submit.ts'
 import { emailAction } from '#web/settings/email-action.ts'
 import { repliedAt } from '#web/settings/reply.ts'
@@ -19,6 +19,5 @@ export async function accountAction({ request, context }: Args) {
   const id = requireCandidate(context).caller.accountId
   const done = await submit(context, form, personForm, 'profiles.personalDetails', (value) => ({ id, ...value }))
   if (!done.ok) return repliedAt('person', done.reply)
-  flash(context, 'SAVED')
-  return redirect(page)
+  return redirectWithNotice(context, page, 'SAVED')
 }

@@ -1,9 +1,9 @@
-import { redirect, type RouterContextProvider } from 'react-router'
+import { type RouterContextProvider } from 'react-router'
 import * as z from 'zod'
 import { visibilityForm } from '#modules/profiles/contract.privacy.ts'
 import { isFail } from '#kernel/fail.ts'
 import { idShape } from '#kernel/shapes.ts'
-import { app, flash, throwErrorResponse, throwBadInput } from '#web/pipeline/request.ts'
+import { app, redirectWithNotice, throwBadInput, throwErrorResponse } from '#web/pipeline/request.ts'
 import { failedAt } from '#web/settings/reply.ts'
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
@@ -28,6 +28,5 @@ export async function privacyAction({ request, context }: Args) {
     if (error.code === 'UNAUTHENTICATED' || error.code === 'DEFECT') throwErrorResponse(app(context), error)
     return failedAt(action.intent, error)
   }
-  flash(context, 'SAVED')
-  return redirect(action.intent === 'visibility' ? page : `${page}#blocks`)
+  return redirectWithNotice(context, action.intent === 'visibility' ? page : `${page}#blocks`, 'SAVED')
 }

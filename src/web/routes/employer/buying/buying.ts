@@ -4,7 +4,14 @@ import { payProviders, type PayProviderName } from '#kernel/enums/billing.ts'
 import { safeNext } from '#kernel/safe-next.ts'
 import { buyerForm } from '#modules/billing/contract.forms.ts'
 import type { EndpointOutput } from '#modules/contract.ts'
-import { app, flash, load, requireMember, throwErrorResponse, throwBadInput } from '#web/pipeline/request.ts'
+import {
+  app,
+  load,
+  redirectWithNotice,
+  requireMember,
+  throwBadInput,
+  throwErrorResponse,
+} from '#web/pipeline/request.ts'
 import { submit } from '#web/pipeline/submit.ts'
 import { failedAt, repliedAt } from '#web/settings/reply.ts'
 import { sendProof } from './proof.ts'
@@ -96,8 +103,7 @@ export async function saveDetails(context: Context, form: FormData, page: string
     branch: branch ?? null,
   }))
   if (!done.ok) return repliedAt('details', done.reply)
-  flash(context, 'SAVED')
-  return redirect(page)
+  return redirectWithNotice(context, page, 'SAVED')
 }
 
 async function cancel(context: Context, form: FormData) {

@@ -17,7 +17,7 @@ import { Card, Page, PageHead } from '#ui/page.tsx'
 import { useErrorTexts } from '#ui/provider.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { useStoredPercentage } from '#web/document/profile-percentage.ts'
-import { flash, load, requireMember } from '#web/pipeline/request.ts'
+import { load, redirectWithNotice, requireMember } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { suggestCities } from '#modules/reference/ui/suggest-cities.ts'
 import type { Route } from './+types/route'
@@ -53,14 +53,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.get('intent') === 'withdraw') {
     const failure = await withdrawProposal(context, form)
     if (failure) return data({ error: failure.code, reply: null }, { status: failure.status })
-    flash(context, 'CHANGES_WITHDRAWN')
-    return redirect(page)
+    return redirectWithNotice(context, page, 'CHANGES_WITHDRAWN')
   }
   const section = sectionOf(form.get('section'))
   const done = await saveCompanyPart(context, form, 'company.update')
   if (!done.ok) return data({ error: null, reply: done.reply.data }, done.reply.init ?? undefined)
-  flash(context, 'SAVED')
-  return redirect(`${page}#${section}`)
+  return redirectWithNotice(context, `${page}#${section}`, 'SAVED')
 }
 
 /** After a conflict the page must know what is stored now. */

@@ -13,7 +13,7 @@ import { Notice } from '#ui/display.tsx'
 import { Page, PageHead } from '#ui/page.tsx'
 import { Stepper, type Step } from '#ui/stepper.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
-import { flash, load, requireMember } from '#web/pipeline/request.ts'
+import { load, redirectWithNotice, requireMember } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { suggestCities } from '#modules/reference/ui/suggest-cities.ts'
 import { useStoredPercentage } from '#web/document/profile-percentage.ts'
@@ -59,8 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const section = sectionOf(form.get('section'))
   const done = await saveCompanyPart(context, form, 'employer.updateCompany')
   if (!done.ok) return data({ error: null, reply: done.reply.data }, done.reply.init ?? undefined)
-  flash(context, 'SAVED')
-  return redirect(stepPath(steps[steps.indexOf(section) + 1] ?? 'review'))
+  return redirectWithNotice(context, stepPath(steps[steps.indexOf(section) + 1] ?? 'review'), 'SAVED')
 }
 
 /** After a conflict the page must know what is stored now. */

@@ -1,7 +1,7 @@
-import { data, redirect, type RouterContextProvider } from 'react-router'
+import { data, type RouterContextProvider } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
 import { exportFormats } from '#modules/exports/rules.ts'
-import { app, flash, load, throwErrorResponse, throwBadInput } from '#web/pipeline/request.ts'
+import { app, load, redirectWithNotice, throwBadInput, throwErrorResponse } from '#web/pipeline/request.ts'
 import { callOrExplain } from '../matched-candidates/match-data.ts'
 import { idIn } from '../matched-candidates/match-filter.ts'
 import { filterQuery, listInput, readFilter } from '../responses/applicant-filter.ts'
@@ -59,6 +59,5 @@ export async function createExport(context: Context, form: FormData) {
       { status: error.status },
     )
   }
-  flash(context, 'EXPORT_STARTED')
-  return redirect(exportsPath)
+  return redirectWithNotice(context, exportsPath, 'EXPORT_STARTED')
 }

@@ -1,4 +1,4 @@
-import { data, redirect, type RouterContextProvider } from 'react-router'
+import { data, type RouterContextProvider } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
 import { idShape } from '#kernel/shapes.ts'
 import { planForm } from '#modules/interviews/contract.forms.ts'
@@ -11,7 +11,7 @@ import { Notice } from '#ui/display.tsx'
 import { Card, Page, PageHead } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
-import { app, flash, load, requireMember, throwErrorResponse } from '#web/pipeline/request.ts'
+import { app, load, redirectWithNotice, requireMember, throwErrorResponse } from '#web/pipeline/request.ts'
 import { submit } from '#web/pipeline/submit.ts'
 import { ErrorMessage } from '#web/settings/error-message.tsx'
 import { failedAt, repliedAt, replyOf, typedAt } from '#web/settings/reply.ts'
@@ -113,8 +113,7 @@ async function propose(context: Context, applicationId: string, form: FormData) 
     }
   })
   if (!sent.ok) return repliedAt('plan', sent.reply)
-  flash(context, 'SAVED')
-  return redirect(`${applicantPath(applicationId)}#interviews`)
+  return redirectWithNotice(context, `${applicantPath(applicationId)}#interviews`, 'SAVED')
 }
 
 type Answered = { applicationId: string; typed?: Record<string, string> }
@@ -127,8 +126,7 @@ async function done(context: Context, { applicationId, typed }: Answered, call: 
     if (['UNAUTHENTICATED', 'NOT_FOUND', 'DEFECT'].includes(error.code)) throwErrorResponse(app(context), error)
     return failedAt('interview', error, typed)
   }
-  flash(context, 'SAVED')
-  return redirect(`${applicantPath(applicationId)}#interviews`)
+  return redirectWithNotice(context, `${applicantPath(applicationId)}#interviews`, 'SAVED')
 }
 
 /** Plans an interview, offers other times for it, or moves it. */

@@ -12,7 +12,7 @@ import { Card, Page, PageHead } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { contentKey } from '#web/pipeline/content-key.ts'
-import { flash, load, requireMember } from '#web/pipeline/request.ts'
+import { flash, load, redirectWithNotice, requireMember } from '#web/pipeline/request.ts'
 import { submit } from '#web/pipeline/submit.ts'
 import { ErrorMessage } from '#web/settings/error-message.tsx'
 import { repliedAt, replyOf } from '#web/settings/reply.ts'
@@ -47,8 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       text,
     }))
     if (!added.ok) return repliedAt('add', added.reply)
-    flash(context, 'SAVED')
-    return redirect(sectionPath(interview.applicationId))
+    return redirectWithNotice(context, sectionPath(interview.applicationId), 'SAVED')
   }
   const parsed = parseForm(form, scorecardForm)
   const isSubmitted = form.get('intent') === 'submit'
@@ -61,8 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       ...card,
     }))
     if (!sent.ok) return repliedAt('scorecard', sent.reply)
-    flash(context, 'SAVED')
-    return redirect(sectionPath(interview.applicationId))
+    return redirectWithNotice(context, sectionPath(interview.applicationId), 'SAVED')
   }
   const saved = await submit(context, form, scorecardForm, 'scorecards.save', ({ acknowledged: _, ...card }) => ({
     id,

@@ -10,7 +10,7 @@ import { Notice } from '#ui/display.tsx'
 import { Card, PageHead, Section } from '#ui/page.tsx'
 import { useKit } from '#ui/provider.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
-import { app, flash, throwErrorResponse } from '#web/pipeline/request.ts'
+import { app, redirectWithNotice, throwErrorResponse } from '#web/pipeline/request.ts'
 import type { Route } from './+types/job-post-verification'
 import { useWizard } from './data.ts'
 import { ClosingLine, JobCostLine, SlotsUsedUp } from './job-cost.tsx'
@@ -36,8 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data({ code: error.code, params: error.params }, { status: error.status })
   }
   if (!withdraws) return redirect(`/employer/job-posted-successfull?id=${id}`)
-  flash(context, 'SAVED')
-  return redirect(stepUrl('CHECK', id))
+  return redirectWithNotice(context, stepUrl('CHECK', id), 'SAVED')
 }
 
 export default function JobPostVerification({ loaderData: publishing, actionData }: Route.ComponentProps) {

@@ -7,7 +7,7 @@ import { plainAmounts } from '#ui/form/money.ts'
 import { parseForm } from '#ui/form/parse-form.ts'
 import { plainTextField } from '#ui/form/rich-text-tools.ts'
 import { refuse } from '#ui/form/submission.ts'
-import { app, flash, throwErrorResponse } from '#web/pipeline/request.ts'
+import { app, redirectWithNotice, throwErrorResponse } from '#web/pipeline/request.ts'
 import { choiceName } from '#ui/autosave/version-choice.tsx'
 import { chooseStored, differenceOf, labelsIn, type Conflict } from './conflict.ts'
 import { loadStoredJob } from './data.ts'
@@ -91,10 +91,7 @@ export async function saveStep(
         : await put(version).catch((error) => retryIfUnchanged(error, put))
     if (form.has('override')) return stay(null, 200, { saved: saved.version, chosen: true })
     const intent = form.get('intent')
-    if (intent === 'leave') {
-      flash(context, 'SAVED')
-      return redirect('/employer/job-post')
-    }
+    if (intent === 'leave') return redirectWithNotice(context, '/employer/job-post', 'SAVED')
     const gaps = saved.missing.filter((each) => each.step === key)
     if (gaps.length > 0 && intent !== 'later')
       return stay(

@@ -6,7 +6,7 @@ import type { FormReply } from '#ui/form/form-schema.ts'
 import { parseForm } from '#ui/form/parse-form.ts'
 import { refuse } from '#ui/form/submission.ts'
 import { idIn, pageSize } from './match-filter.ts'
-import { app, flash, throwErrorResponse } from '#web/pipeline/request.ts'
+import { app, redirectWithNotice, throwErrorResponse } from '#web/pipeline/request.ts'
 import { submit } from '#web/pipeline/submit.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -50,8 +50,7 @@ export async function matchAction(context: Context, request: Request) {
     switch (intent) {
       case 'unlock':
         await app(context).call('matching.unlock', { id })
-        flash(context, 'UNLOCKED')
-        return redirect(currentPath(context, { undo: null }))
+        return redirectWithNotice(context, currentPath(context, { undo: null }), 'UNLOCKED')
       case 'restore':
         await app(context).call('matching.restore', { jobId, candidateId: id })
         return redirect(currentPath(context, { undo: null }))
@@ -71,8 +70,7 @@ export async function matchAction(context: Context, request: Request) {
           ...value,
         }))
         if (!done.ok) return reply({ form: done.reply.data, intent }, done.reply.init?.status ?? 422)
-        flash(context, 'INVITED')
-        return redirect(currentPath(context, { undo: null }))
+        return redirectWithNotice(context, currentPath(context, { undo: null }), 'INVITED')
       }
     }
   } catch (error) {
@@ -103,6 +101,9 @@ async function inviteAll(context: Context, form: FormData, jobId: string) {
   }
   // An answer that some were sent is none that nothing happened: the list is to be read again.
   if (failed.length > 0) return reply({ intent, failed }, failed.length < ids.length ? 200 : 422)
-  flash(context, ids.length > 1 ? 'INVITED_ALL' : 'INVITED')
-  return redirect(currentPath(context, { invite: null, pick: null }))
+  return redirectWithNotice(
+    context,
+    currentPath(context, { invite: null, pick: null }),
+    ids.length > 1 ? 'INVITED_ALL' : 'INVITED',
+  )
 }

@@ -4,7 +4,7 @@ import { mayUse } from '#kernel/rights.ts'
 import { idShape } from '#kernel/shapes.ts'
 import { detailHref, filterQuery, listInput, readFilter, type ApplicantFilter } from './applicant-filter.ts'
 import { allSucceeded, decideApplications } from './decide.ts'
-import { app, flash, load, requireMember } from '#web/pipeline/request.ts'
+import { app, load, redirectWithNotice, requireMember } from '#web/pipeline/request.ts'
 import { receivedList, rejectFacts } from './data.ts'
 import { isMessageIntent, loadThread, messagesAction } from '#web/messages/data.ts'
 import { submit } from '#web/pipeline/submit.ts'
@@ -100,8 +100,7 @@ export async function detailAction(context: Context, request: Request) {
   if (form.get('intent') === 'note') {
     const done = await submit(context, form, noteForm, 'userjobs.noteAdd', (note) => ({ id, ...note }))
     if (!done.ok) return data({ note: done.reply.data, reply: null }, done.reply.init ?? undefined)
-    flash(context, 'SAVED')
-    return redirect(`${path}#notes`)
+    return redirectWithNotice(context, `${path}#notes`, 'SAVED')
   }
   if (form.get('intent') === 'note-delete') {
     await load(context, 'userjobs.noteDelete', { id: String(form.get('note')) })
@@ -110,6 +109,5 @@ export async function detailAction(context: Context, request: Request) {
   const { data: reply, init } = await decideApplications(context, form)
   if (fetched) return data(reply, init ?? undefined)
   if (!allSucceeded(reply)) return data({ note: null, reply }, init ?? undefined)
-  flash(context, 'SAVED')
-  return redirect(path)
+  return redirectWithNotice(context, path, 'SAVED')
 }

@@ -1,10 +1,10 @@
-import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { type ShouldRevalidateFunctionArgs } from 'react-router'
 import { DecideOutcome } from '#modules/applications/ui/decide-outcome.tsx'
 import { allSucceeded, decideApplications } from './decide.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Page } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
-import { app, flash } from '#web/pipeline/request.ts'
+import { app, redirectWithNotice } from '#web/pipeline/request.ts'
 import { loadResponses } from './data.ts'
 import { RejectPlain } from './reject-page-form.tsx'
 import { viewAction } from './view-action.ts'
@@ -36,8 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (view) return view
   const reply = await decideApplications(context, form)
   if (fetched || !allSucceeded(reply.data)) return reply
-  flash(context, 'SAVED')
-  return redirect(url.pathname + url.search)
+  return redirectWithNotice(context, url.pathname + url.search, 'SAVED')
 }
 
 /** After a conflict the page shows what is stored now. Whose drawer is open does not change the list. */

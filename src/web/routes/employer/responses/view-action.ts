@@ -1,7 +1,7 @@
-import { data, redirect, type RouterContextProvider } from 'react-router'
+import { data, type RouterContextProvider } from 'react-router'
 import { viewName } from '#modules/applications/contract.views.ts'
 import { isFail } from '#kernel/fail.ts'
-import { app, flash, load, throwErrorResponse } from '#web/pipeline/request.ts'
+import { app, load, redirectWithNotice, throwErrorResponse } from '#web/pipeline/request.ts'
 import { listInput, readFilter } from './applicant-filter.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -45,8 +45,7 @@ export async function viewAction(context: Context, form: FormData) {
     if (error.code === 'UNAUTHENTICATED') throwErrorResponse(request, error)
     return refused(error.fields[0]?.code ?? error.code, typed, error.status)
   }
-  flash(context, 'SAVED')
-  return redirect(request.url.pathname + request.url.search)
+  return redirectWithNotice(context, request.url.pathname + request.url.search, 'SAVED')
 }
 
 const refused = (code: string, name: string, status = 422) => data<ViewReply>({ viewError: { code, name } }, { status })

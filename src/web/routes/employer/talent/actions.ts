@@ -1,10 +1,10 @@
-import { data, redirect, type RouterContextProvider } from 'react-router'
+import { data, type RouterContextProvider } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
 import { addForm, entryForm, poolForm } from '#modules/matching/talent/contract.forms.ts'
 import type { EntrySource } from '#modules/matching/talent/rules.ts'
 import { packError } from '#ui/form/error-code.ts'
 import type { FormReply } from '#ui/form/form-schema.ts'
-import { app, flash, throwErrorResponse, throwBadInput } from '#web/pipeline/request.ts'
+import { app, redirectWithNotice, throwBadInput, throwErrorResponse } from '#web/pipeline/request.ts'
 import { submit } from '#web/pipeline/submit.ts'
 import { idIn } from '../matched-candidates/match-filter.ts'
 import { poolPath, poolsPath } from './addresses.ts'
@@ -45,28 +45,23 @@ export async function poolAction(
           ...value,
         }))
         if (!sent.ok) return refused(sent)
-        flash(context, 'POOLED')
-        return redirect(here)
+        return redirectWithNotice(context, here, 'POOLED')
       }
       case 'pool-out':
         await call('talent.remove', { poolId: poolId ?? idIn(String(form.get('poolId'))) ?? '', candidateId: about })
-        flash(context, 'POOL_REMOVED')
-        return redirect(here)
+        return redirectWithNotice(context, here, 'POOL_REMOVED')
       case 'pool-save': {
         const id = about || crypto.randomUUID()
         const sent = await submit(context, form, poolForm, 'talent.poolSave', (value) => ({ id, version, ...value }))
         if (!sent.ok) return refused(sent)
-        flash(context, 'POOL_SAVED')
-        return redirect(poolPath(id))
+        return redirectWithNotice(context, poolPath(id), 'POOL_SAVED')
       }
       case 'pool-delete':
         await call('talent.poolDelete', { id: poolId ?? '', version: version ?? 0 })
-        flash(context, 'POOL_DELETED')
-        return redirect(poolsPath)
+        return redirectWithNotice(context, poolsPath, 'POOL_DELETED')
       case 'pool-keep':
         await call('talent.keep', { poolId: poolId ?? '' })
-        flash(context, 'POOL_KEPT')
-        return redirect(here)
+        return redirectWithNotice(context, here, 'POOL_KEPT')
       case 'note-save': {
         const sent = await submit(context, form, entryForm, 'talent.entrySave', (value) => ({
           id: about,
@@ -74,8 +69,7 @@ export async function poolAction(
           ...value,
         }))
         if (!sent.ok) return refused(sent)
-        flash(context, 'SAVED')
-        return redirect(here)
+        return redirectWithNotice(context, here, 'SAVED')
       }
       default:
         throwBadInput()

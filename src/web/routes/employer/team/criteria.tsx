@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { Form } from '#ui/form/page-form.tsx'
 import { isFail } from '#kernel/fail.ts'
 import { rolesWith } from '#kernel/rights.ts'
@@ -15,7 +15,7 @@ import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Card, Page, PageHead } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
-import { app, flash, load, requireMember, throwErrorResponse } from '#web/pipeline/request.ts'
+import { app, load, redirectWithNotice, requireMember, throwErrorResponse } from '#web/pipeline/request.ts'
 import type { Route } from './+types/criteria'
 
 export const handle: RouteHandle = { texts: ['scorecards', 'protectedTopics', 'company'] }
@@ -47,8 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       throwErrorResponse(app(context), error)
     return data({ typed, error: { code: error.code, params: error.params } }, { status: error.status })
   }
-  flash(context, 'SAVED')
-  return redirect(`/employer/criteria?id=${id}`)
+  return redirectWithNotice(context, `/employer/criteria?id=${id}`, 'SAVED')
 }
 
 /** What the applicants of a job are rated by. */

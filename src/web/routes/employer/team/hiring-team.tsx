@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
 import { mayUse, rolesWith } from '#kernel/rights.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
@@ -10,7 +10,7 @@ import { Select } from '#ui/form/select.tsx'
 import { Card, Page, PageHead } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
-import { app, flash, load, requireMember, throwErrorResponse } from '#web/pipeline/request.ts'
+import { app, load, redirectWithNotice, requireMember, throwErrorResponse } from '#web/pipeline/request.ts'
 import { ErrorMessage } from '#web/settings/error-message.tsx'
 import { failedAt } from '#web/settings/reply.ts'
 import type { Route } from './+types/hiring-team'
@@ -46,8 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (error.code === 'UNAUTHENTICATED' || error.code === 'DEFECT') throwErrorResponse(app(context), error)
     return failedAt('team', error)
   }
-  flash(context, 'HIRING_TEAM_SAVED')
-  return redirect(`/employer/hiring-team?id=${id}`)
+  return redirectWithNotice(context, `/employer/hiring-team?id=${id}`, 'HIRING_TEAM_SAVED')
 }
 
 /** Who answers for a job and who else sees its applicants. */

@@ -8,7 +8,7 @@ import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Page, PageHead, Section } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
-import { acceptPath, app, flash, homeOf, load, throwErrorResponse } from '#web/pipeline/request.ts'
+import { acceptPath, app, homeOf, load, redirectWithNotice, throwErrorResponse } from '#web/pipeline/request.ts'
 import { dataAction } from '#web/settings/data-action.ts'
 import { DataSections } from '#web/settings/data-sections.tsx'
 import { ErrorMessage } from '#web/settings/error-message.tsx'
@@ -57,8 +57,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (error.code === 'UNAUTHENTICATED') throwErrorResponse(page, error)
     return data({ code: error.code }, { status: error.status })
   }
-  flash(context, 'TERMS_ACCEPTED')
-  return redirect(safeNext(url.searchParams.get('next'), homeOf(caller)))
+  return redirectWithNotice(context, safeNext(url.searchParams.get('next'), homeOf(caller)), 'TERMS_ACCEPTED')
 }
 
 /** What changes, accepting it, and what stays open to who does not: a copy of the data, deletion, signing out. */

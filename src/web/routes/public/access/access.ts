@@ -12,7 +12,7 @@ import { isFail } from '#kernel/fail.ts'
 import { accessPath, afterSignIn, codePath, sideOf, type CodePurpose } from '#modules/accounts/rules.access-paths.ts'
 import { dialOptions } from '#web/routes/employer/company/company-data.ts'
 import { redirectAfterSignIn } from '#web/routes/candidate/first-load.ts'
-import { app, flash, load } from '#web/pipeline/request.ts'
+import { app, flash, load, redirectWithNotice } from '#web/pipeline/request.ts'
 import { submit } from '#web/pipeline/submit.ts'
 
 // What the sign-in screens do, once for both sides: the side is in the address.
@@ -108,10 +108,8 @@ export async function codeAction({ request, context }: Args) {
   const done = await submit(context, form, codeForm, `${side}.verifyEmailOtp`)
   if (!done.ok) return done.reply
   flashSignedIn(context, done.output.user)
-  if (done.output.passwordRemoved) {
-    flash(context, 'PASSWORD_REMOVED')
-    return redirect(accessPath(side, 'reset-password'))
-  }
+  if (done.output.passwordRemoved)
+    return redirectWithNotice(context, accessPath(side, 'reset-password'), 'PASSWORD_REMOVED')
   if (side === 'candidate') return redirectAfterSignIn(context, next)
   return redirect(
     pending?.purpose === 'VERIFY_EMAIL' && !next ? '/employer/company-profile-setup' : afterSignIn(side, next),
@@ -127,8 +125,11 @@ async function resend({ context }: Pick<Args, 'context'>) {
     if (!isFail(error)) throw error
     return data({ failure: { code: error.code, params: error.params } }, { status: error.status })
   }
-  flash(context, 'CODE_SENT')
-  return redirect(request.url.pathname + (next ? `?next=${encodeURIComponent(next)}` : ''))
+  return redirectWithNotice(
+    context,
+    request.url.pathname + (next ? `?next=${encodeURIComponent(next)}` : ''),
+    'CODE_SENT',
+  )
 }
 
 /** After the reset code: nobody is signed in by it. */

@@ -7,7 +7,7 @@ import { isFail, type Fail } from '#kernel/fail.ts'
 import { phoneChoices } from './access.ts'
 import { accessPath } from '#modules/accounts/rules.access-paths.ts'
 import { redirectAfterSignIn } from '#web/routes/candidate/first-load.ts'
-import { app, flash, load, throwErrorResponse } from '#web/pipeline/request.ts'
+import { app, flash, load, redirectWithNotice, throwErrorResponse } from '#web/pipeline/request.ts'
 import { submit } from '#web/pipeline/submit.ts'
 
 // What the screens of sign-on with LinkedIn and with the partner do.
@@ -118,8 +118,7 @@ export async function completeSignOnAction(context: Context, request: Request) {
   if (!done.ok) return done.reply
   const { next, passwordRemoved } = done.output
   if (!passwordRemoved) return redirectAfterSignIn(context, next)
-  flash(context, 'PASSWORD_REMOVED')
-  return redirect(accessPath('candidate', 'reset-password'))
+  return redirectWithNotice(context, accessPath('candidate', 'reset-password'), 'PASSWORD_REMOVED')
 }
 
 async function resend(context: Context) {
@@ -129,8 +128,7 @@ async function resend(context: Context) {
     if (!isFail(error)) throw error
     return data({ failure: { code: error.code, params: error.params } }, { status: error.status })
   }
-  flash(context, 'CODE_SENT')
-  return redirect(rest)
+  return redirectWithNotice(context, rest, 'CODE_SENT')
 }
 
 /** The return to link, while signed in: back to the card in the settings. */
@@ -172,6 +170,5 @@ export async function linkAction(context: Context, form: FormData) {
       { status: error.status },
     )
   }
-  flash(context, 'SIGN_ON_UNLINKED')
-  return redirect(`${settings}#sign-on`)
+  return redirectWithNotice(context, `${settings}#sign-on`, 'SIGN_ON_UNLINKED')
 }

@@ -1,4 +1,3 @@
-import { redirect } from 'react-router'
 import { contactReplyForm } from '#modules/reference/contract.contact.ts'
 import { isFail } from '#kernel/fail.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
@@ -9,7 +8,7 @@ import { TextArea } from '#ui/form/text-area.tsx'
 import { Card, Page, PageHead } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { contentKey } from '#web/pipeline/content-key.ts'
-import { app, flash, throwErrorResponse, throwBadInput } from '#web/pipeline/request.ts'
+import { app, redirectWithNotice, throwBadInput, throwErrorResponse } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { submit } from '#web/pipeline/submit.ts'
 import type { Route } from './+types/thread'
@@ -40,8 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     key: contentKey(key, reply.message),
   }))
   if (!done.ok) return done.reply
-  flash(context, 'CONTACT_REPLIED')
-  return redirect(`/contact-us/thread?t=${encodeURIComponent(token)}`)
+  return redirectWithNotice(context, `/contact-us/thread?t=${encodeURIComponent(token)}`, 'CONTACT_REPLIED')
 }
 
 const schema = () => import('#modules/reference/contract.contact.ts').then((forms) => forms.contactReplyForm)

@@ -11,7 +11,7 @@ import type { RouteHandle } from '#web/document/route-handle.ts'
 import { appealReport } from '#web/moderation/action.ts'
 import { EvidenceFiles } from '#web/moderation/evidence-files.tsx'
 import { ReportState, ReportSubject } from '#web/moderation/report-parts.tsx'
-import { app, flash, load } from '#web/pipeline/request.ts'
+import { app, load, redirectWithNotice } from '#web/pipeline/request.ts'
 import type { Route } from './+types/own-report'
 
 export const handle: RouteHandle = { texts: ['moderation'] }
@@ -35,8 +35,7 @@ export async function action({ request, ...args }: Route.ActionArgs) {
   const { url } = app(args.context)
   const done = await appealReport(args.context, await request.formData(), named(args))
   if (!done.ok) return done.reply
-  flash(args.context, 'SAVED')
-  return redirect(url.pathname + url.search)
+  return redirectWithNotice(args.context, url.pathname + url.search, 'SAVED')
 }
 
 /** What became of a report, for whoever sent it, and the appeal. */

@@ -7,7 +7,7 @@ import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { appeal, loadStatements } from '#web/moderation/action.ts'
 import { Statement } from '#web/moderation/statement.tsx'
-import { app, flash, homeOf, suspendedPath } from '#web/pipeline/request.ts'
+import { app, homeOf, redirectWithNotice, suspendedPath } from '#web/pipeline/request.ts'
 import { dataAction } from '#web/settings/data-action.ts'
 import { DataSections } from '#web/settings/data-sections.tsx'
 import { ErrorMessage } from '#web/settings/error-message.tsx'
@@ -38,8 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   form.delete('intent')
   const done = await appeal(context, form)
   if (!done.ok) return repliedAt('appeal', done.reply)
-  flash(context, 'SAVED')
-  return redirect(suspendedPath)
+  return redirectWithNotice(context, suspendedPath, 'SAVED')
 }
 
 /** Why somebody is suspended, until when, the appeal, and what stays open: a copy of the data, deletion, signing out. */
