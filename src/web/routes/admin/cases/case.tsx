@@ -1,4 +1,4 @@
-import { Form, Link, redirect } from 'react-router'
+import { Form, Link } from 'react-router'
 import { appealDecisionForm, askForm, decideForm, liftForm } from '#modules/moderation/contract.forms.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
@@ -9,7 +9,7 @@ import { parseForm } from '#ui/form/parse-form.ts'
 import { Card, Page, PageHead, Section } from '#ui/page.tsx'
 import { WithAside } from '#ui/with-aside.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
-import { app, flash, load } from '#web/pipeline/request.ts'
+import { app, load, redirectWithNotice } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { submit } from '#web/pipeline/submit.ts'
 import { runAction } from '../action.ts'
@@ -40,56 +40,39 @@ export async function action({ context, request, params: { id } }: Route.ActionA
   const form = await request.formData()
   const path = `/admin/cases/${id}`
   const intent = form.get('do')
+  form.delete('do')
   if (intent === 'claim') return runAction(context, id, path, (call) => call('admin.cases.claim', { id }))
-  if (intent === 'appeal') {
-    form.delete('do')
-    const decided = await submit(
-      context,
-      form,
-      appealDecisionForm,
-      'admin.appeals.decide',
-      ({ appealId, ...value }) => ({
-        id: appealId,
-        ...value,
-      }),
-    )
-    if (!decided.ok) return decided.reply
-    flash(context, 'SAVED')
-    return redirect(path)
-  }
   if (intent === 'release') return runAction(context, id, path, (call) => call('admin.cases.release', { id }))
-  if (intent === 'lift') {
-    form.delete('do')
-    const lifted = await submit(context, form, liftForm, 'admin.cases.lift', (value) => ({ id, ...value }))
-    if (!lifted.ok) return lifted.reply
-    flash(context, 'SAVED')
-    return redirect(path)
-  }
-  if (intent === 'ask') {
-    form.delete('do')
-    const asked = await submit(context, form, askForm, 'admin.cases.askEvidence', (value) => ({ id, ...value }))
-    if (!asked.ok) return asked.reply
-    flash(context, 'SAVED')
-    return redirect(path)
-  }
-  if (intent === 'preview') {
-    // Whoever reads what a decision would say works on the case: it stays theirs for as long as for a new claim.
-    const kept = await runAction(context, id, path, (call) => call('admin.cases.claim', { id }), { notice: null })
-    if (!(kept instanceof Response)) return kept
-    form.delete('do')
-    const shown = await submit(
-      context,
-      form,
-      decideForm,
-      'admin.cases.preview',
-      ({ version: _version, targetVersion: _targetVersion, ...value }) => ({ id, ...value }),
-    )
-    return shown.ok ? { preview: shown.output, form: parseForm(form, decideForm).reply() } : shown.reply
-  }
-  const done = await submit(context, form, decideForm, 'admin.cases.decide', (value) => ({ id, ...value }))
-  if (!done.ok) return done.reply
-  flash(context, 'SAVED')
-  return redirect(path)
+  if (intent === 'preview') return preview(context, form, { id, path })
+  const done = await save(context, form, { id, intent })
+  return done.ok ? redirectWithNotice(context, path, 'SAVED') : done.reply
+}
+
+type Context = Route.ActionArgs['context']
+
+function save(context: Context, form: FormData, { id, intent }: { id: string; intent: FormDataEntryValue | null }) {
+  if (intent === 'appeal')
+    return submit(context, form, appealDecisionForm, 'admin.appeals.decide', ({ appealId, ...value }) => ({
+      id: appealId,
+      ...value,
+    }))
+  if (intent === 'lift') return submit(context, form, liftForm, 'admin.cases.lift', (value) => ({ id, ...value }))
+  if (intent === 'ask') return submit(context, form, askForm, 'admin.cases.askEvidence', (value) => ({ id, ...value }))
+  return submit(context, form, decideForm, 'admin.cases.decide', (value) => ({ id, ...value }))
+}
+
+/** What a decision would say. Whoever reads that works on the case: it stays theirs for as long as for a new claim. */
+async function preview(context: Context, form: FormData, { id, path }: { id: string; path: string }) {
+  const claimed = await runAction(context, id, path, (call) => call('admin.cases.claim', { id }), { notice: null })
+  if (!(claimed instanceof Response)) return claimed
+  const shown = await submit(
+    context,
+    form,
+    decideForm,
+    'admin.cases.preview',
+    ({ version: _version, targetVersion: _targetVersion, ...value }) => ({ id, ...value }),
+  )
+  return shown.ok ? { preview: shown.output, form: parseForm(form, decideForm).reply() } : shown.reply
 }
 
 /** One case: what was reported and what stands there now, who says what, what was decided before, and the decision. */
@@ -100,7 +83,6 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
   const failed = actionData && 'about' in actionData ? actionData.code : undefined
   const preview = actionData && 'preview' in actionData ? actionData : null
   const reply = actionData && !('about' in actionData) && !('preview' in actionData) ? actionData : null
-  const link = linkTo(shown)
   const decides = !shown.decidedAt && !shown.own && (shown.claimedBy === null || shown.mine)
   return (
     <Page>
@@ -114,21 +96,7 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
         }
         title={shown.title}
         lead={[t(`targets.${shown.target}`), shown.company].filter(Boolean).join(' · ')}
-        actions={
-          <>
-            {today && link && (
-              <LinkButton to={link.to} size="sm">
-                {t(link.text)}
-              </LinkButton>
-            )}
-            {shown.companyId && link?.text !== 'toCompany' && (
-              <LinkButton to={`/admin/companies/${shown.companyId}`} size="sm">
-                {t('toCompany')}
-              </LinkButton>
-            )}
-            <CopyId id={shown.id} />
-          </>
-        }
+        actions={<Links shown={shown} exists={today !== null} />}
       />
       <ErrorMessage code={failed} />
       <WithAside
@@ -164,13 +132,7 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
           </Section>
         )}
         <Section title={t('reports')}>
-          {shown.openedBy === 'SCREEN' && (
-            <Notice tone="warning" title={t('screened')} className="mb-3">
-              {t('screenedText')}
-            </Notice>
-          )}
-          {shown.openedBy === 'RULE' && <p className="k-hint">{t('byRule')}</p>}
-          {shown.openedBy === 'OWN' && <p className="k-hint">{t('byModerator')}</p>}
+          <OpenedBy shown={shown} />
           {shown.openedBy !== 'RULE' && (shown.openedBy !== 'OWN' || reports.length > 0) && <Reports list={reports} />}
         </Section>
         {loaderData.evidence.length > 0 && (
@@ -197,6 +159,39 @@ function linkTo({ target, targetId, companyId, accountId }: ShownCase['case']) {
   if (target === 'REVIEW') return { to: `/admin/reviews/${targetId}`, text: 'toReview' } as const
   if (companyId) return { to: `/admin/companies/${companyId}`, text: 'toCompany' } as const
   return accountId ? ({ to: `/admin/people/${accountId}`, text: 'toPerson' } as const) : null
+}
+
+function Links({ shown, exists }: { shown: ShownCase['case']; exists: boolean }) {
+  const t = useTexts('adminCases')
+  const link = linkTo(shown)
+  return (
+    <>
+      {exists && link && (
+        <LinkButton to={link.to} size="sm">
+          {t(link.text)}
+        </LinkButton>
+      )}
+      {shown.companyId && link?.text !== 'toCompany' && (
+        <LinkButton to={`/admin/companies/${shown.companyId}`} size="sm">
+          {t('toCompany')}
+        </LinkButton>
+      )}
+      <CopyId id={shown.id} />
+    </>
+  )
+}
+
+/** How a case came about without a report. */
+function OpenedBy({ shown: { openedBy } }: { shown: ShownCase['case'] }) {
+  const t = useTexts('adminCases')
+  if (openedBy === 'SCREEN')
+    return (
+      <Notice tone="warning" title={t('screened')} className="mb-3">
+        {t('screenedText')}
+      </Notice>
+    )
+  if (openedBy === 'RULE') return <p className="k-hint">{t('byRule')}</p>
+  return openedBy === 'OWN' ? <p className="k-hint">{t('byModerator')}</p> : null
 }
 
 function CaseFacts({ shown: { case: shown, points, restrictions, screened, today } }: { shown: ShownCase }) {

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { data, redirect, useNavigation } from 'react-router'
+import { useState, type ComponentProps } from 'react'
+import { data, useNavigation } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
 import { changedInOne, contentKinds, mailSetOf, pagePath, type ContentText } from '#modules/content/rules.items.ts'
 import { acceptances, legalDocuments, type LegalDocument } from '#modules/content/rules.legal.ts'
@@ -14,7 +14,7 @@ import { Card, Page, PageHead } from '#ui/page.tsx'
 import { useErrorTexts } from '#ui/provider.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
-import { app, flash, load, throwErrorResponse } from '#web/pipeline/request.ts'
+import { app, load, redirectWithNotice, throwErrorResponse } from '#web/pipeline/request.ts'
 import { ErrorMessage } from '../error-message.tsx'
 import { useRightReason } from '../use-right.ts'
 import { readTexts, sentRows } from './form.ts'
@@ -78,8 +78,11 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     )
   }
   const drafted = intent === 'draft' || (seen.kind === 'LEGAL' && intent !== 'publish-legal')
-  flash(context, intent.startsWith('test') ? 'TEST_SENT' : drafted ? 'SAVED' : 'PUBLISHED')
-  return redirect(`/admin/content/${seen.kind}/${seen.key}`)
+  return redirectWithNotice(
+    context,
+    `/admin/content/${seen.kind}/${seen.key}`,
+    intent.startsWith('test') ? 'TEST_SENT' : drafted ? 'SAVED' : 'PUBLISHED',
+  )
 }
 
 function legalValues(form: FormData): LegalValues {
@@ -92,6 +95,8 @@ function legalValues(form: FormData): LegalValues {
   }
 }
 
+type Item = Route.ComponentProps['loaderData']
+
 /** One item in both languages side by side, with a preview and its versions. */
 export default function ContentItem({ loaderData: item, actionData }: Route.ComponentProps) {
   const [t, admin, shell] = [useTexts('adminContent'), useTexts('admin'), useTexts('shell')]
@@ -102,19 +107,7 @@ export default function ContentItem({ loaderData: item, actionData }: Route.Comp
   const typed = actionData?.texts ?? item.texts
   const [edited, setEdited] = useState<ContentText[] | null>(null)
   const refused = item.sensitive ? reasonAgainst('content.publishSensitive') : null
-  const locale = useLocale()
-  const subject = item.builtIn.find((text) => /^subject(_|$)/.test(text.key))?.[locale]
-  const mailTitle = () => subject ?? t(`set.${mailSetOf(key)}`)
-  const title =
-    kind === 'FAQ'
-      ? (t.find(`group.${key}`) ?? key)
-      : kind === 'MAIL'
-        ? mailTitle()
-        : kind === 'LEGAL'
-          ? t(`legal.page.${key as LegalDocument}`)
-          : kind === 'PAGE_META'
-            ? pagePath(key)
-            : (item.builtIn.find((text) => text.key === 'title')?.[locale] ?? key)
+  const title = useItemTitle(item)
   const busy = navigation.formMethod === 'POST'
   const errors: Record<string, string[]> = actionData?.errors ?? {}
   const state = `${key} ${published} ${draftVersion} ${JSON.stringify(actionData?.texts ?? null)}`
@@ -201,37 +194,55 @@ export default function ContentItem({ loaderData: item, actionData }: Route.Comp
           {kind !== 'FAQ' && kind !== 'LEGAL' && (
             <Preview kind={kind} pageKey={key} texts={edited ?? typed} builtIn={item.builtIn} />
           )}
-          {kind === 'MAIL' && (
-            <Card as="section" aria-labelledby="mail-title">
-              <h2 id="mail-title" className="text-lg">
-                {t('mailPreview')}
-              </h2>
-              <p className="k-hint mt-1 mb-3">{t('mailPreviewText')}</p>
-              <Button type="submit" form="content" name="intent" value="preview-mail" size="sm" busy={busy}>
-                {t('mailPreviewShow')}
-              </Button>
-              {actionData?.mails && <MailPreview mails={actionData.mails} />}
-            </Card>
-          )}
-          {kind === 'MAIL' && (
-            <Card as="section" aria-labelledby="test-title">
-              <h2 id="test-title" className="text-lg">
-                {t('test')}
-              </h2>
-              <p className="k-hint mt-1 mb-3">{t('testText')}</p>
-              <ActionForm method="post" className="flex flex-wrap gap-2">
-                <Button type="submit" name="intent" value="test-en" size="sm">
-                  {t('testEn')}
-                </Button>
-                <Button type="submit" name="intent" value="test-id" size="sm">
-                  {t('testId')}
-                </Button>
-              </ActionForm>
-            </Card>
-          )}
+          {kind === 'MAIL' && <MailTests busy={busy} mails={actionData?.mails ?? null} />}
           <Versions item={item} refused={kind === 'LEGAL' ? null : refused} />
         </div>
       </div>
     </Page>
+  )
+}
+
+/** What an item is called: an email by its subject, a page by its address. */
+function useItemTitle({ kind, key, builtIn }: Item): string {
+  const t = useTexts('adminContent')
+  const locale = useLocale()
+  const builtInText = (name: RegExp) => builtIn.find((text) => name.test(text.key))?.[locale]
+  if (kind === 'FAQ') return t.find(`group.${key}`) ?? key
+  if (kind === 'MAIL') return builtInText(/^subject(_|$)/) ?? t(`set.${mailSetOf(key)}`)
+  if (kind === 'LEGAL') return t(`legal.page.${key as LegalDocument}`)
+  if (kind === 'PAGE_META') return pagePath(key)
+  return builtInText(/^title$/) ?? key
+}
+
+/** The email as it would arrive, on the page and in the inbox of the administrator. */
+function MailTests({ busy, mails }: { busy: boolean; mails: ComponentProps<typeof MailPreview>['mails'] | null }) {
+  const t = useTexts('adminContent')
+  return (
+    <>
+      <Card as="section" aria-labelledby="mail-title">
+        <h2 id="mail-title" className="text-lg">
+          {t('mailPreview')}
+        </h2>
+        <p className="k-hint mt-1 mb-3">{t('mailPreviewText')}</p>
+        <Button type="submit" form="content" name="intent" value="preview-mail" size="sm" busy={busy}>
+          {t('mailPreviewShow')}
+        </Button>
+        {mails && <MailPreview mails={mails} />}
+      </Card>
+      <Card as="section" aria-labelledby="test-title">
+        <h2 id="test-title" className="text-lg">
+          {t('test')}
+        </h2>
+        <p className="k-hint mt-1 mb-3">{t('testText')}</p>
+        <ActionForm method="post" className="flex flex-wrap gap-2">
+          <Button type="submit" name="intent" value="test-en" size="sm">
+            {t('testEn')}
+          </Button>
+          <Button type="submit" name="intent" value="test-id" size="sm">
+            {t('testId')}
+          </Button>
+        </ActionForm>
+      </Card>
+    </>
   )
 }
