@@ -57,12 +57,12 @@ test('two school certificates of one rank are equal', async () => {
 })
 
 test('a filter by degree leaves out who only has another qualification, among matches and among applicants', async () => {
-  const found = async (educationFrom: string) => {
+  const educationsFrom = async (educationFrom: string) => {
     const { list } = await app.as(employer)('matching.list', { jobId: job.id, limit: 50, filter: { educationFrom } })
     return list.map(({ candidate }) => candidate.education?.code ?? '').toSorted()
   }
-  expect(await found('MASTER')).toEqual(['DOCTORATE'])
-  expect(await found('DIPLOMA_3')).toEqual(['BACHELOR', 'DIPLOMA_3', 'DOCTORATE'])
+  expect(await educationsFrom('MASTER')).toEqual(['DOCTORATE'])
+  expect(await educationsFrom('DIPLOMA_3')).toEqual(['BACHELOR', 'DIPLOMA_3', 'DOCTORATE'])
 
   const open = await aJob(app, { employer })
   await anApplication(app, { candidate: people.get('OTHER_QUALIFICATION')!, employer, jobId: open.id })

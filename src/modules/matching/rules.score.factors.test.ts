@@ -162,7 +162,8 @@ describe('the salary', () => {
 })
 
 describe('education', () => {
-  const of = (asked: number | null, has: number | null) => factor('EDUCATION', { education: asked }, { education: has })
+  const of = (required: number | null, has: number | null) =>
+    factor('EDUCATION', { education: required }, { education: has })
 
   test('as much as is asked for, or more, is all; each step below costs 35 of 100', () => {
     expect([of(5, 5), of(5, 9)]).toEqual(Array(2).fill([1, 'MET']))

@@ -116,8 +116,8 @@ export function planCandidateRetrieval(
       : opening.role === null || fieldFits || roleFits
         ? null
         : { role: opening.role, limit: limits.ofRole }
-  const found = queries.reduce((sum, { all: tokens }) => sum + estimate(tokens), 0)
-  const groups = scan === null && found <= limits.site ? strongestGroups(opening.work?.concepts ?? [], grouped) : []
+  const estimated = queries.reduce((sum, { all: tokens }) => sum + estimate(tokens), 0)
+  const groups = scan === null && estimated <= limits.site ? strongestGroups(opening.work?.concepts ?? [], grouped) : []
   return { scan, queries, groups, hasMore: scan !== null || queries.some(({ weeks }) => weeks !== null) }
 }
 

@@ -53,9 +53,9 @@ export function textEvidence({ words, length }: PersonWork, { terms }: JobWork):
   let [sum, most] = [0, 0]
   for (const each of terms) {
     const rarity = each & mostValue
-    const found = times.get(each >> valueBits) ?? 0
+    const count = times.get(each >> valueBits) ?? 0
     most += rarity
-    sum += (rarity * found) / (found + norm)
+    sum += (rarity * count) / (count + norm)
   }
   return most === 0 ? null : sum / most
 }

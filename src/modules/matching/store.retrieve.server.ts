@@ -104,8 +104,8 @@ function fromScans(every: Fragment | null, scans: readonly RoleScan[], by: Presc
  * Of the best by the roughest score skills are weighted, and whoever misses a required one is moved down, before the rest is left out.
  * The same text for nearly everybody, so that its plan is kept.
  */
-function bestOf(found: Fragment, untouched: Fragment, { by, limit }: { by: Prescore; limit: number }) {
-  return sql<OpeningRow>`with ${stateCities(by)}, ${found},
+function bestOf(foundRows: Fragment, untouched: Fragment, { by, limit }: { by: Prescore; limit: number }) {
+  return sql<OpeningRow>`with ${stateCities(by)}, ${foundRows},
     near as materialized (select * from found ${untouched} order by rough desc, posted_at desc, id desc limit ${Math.round(scoredAgain * limit)}::int),
     own_skill as materialized (select array(select code from master where key = any(${[...by.skills.keys()]}::int[])) as codes)
     select ${shown}, ${jobFacts(sql`best.job_id`)}, ${jobWorkColumns} from (

@@ -136,7 +136,7 @@ async function readPage(
           )
         : { hits: [], variant: null },
       few && !concepts.wordsOnly && ids.length <= offset + limit
-        ? relatedTo(ctx, criteria, statistics, { concepts, words, found: ids, limit })
+        ? relatedTo(ctx, criteria, statistics, { concepts, words, listedIds: ids, limit })
         : [],
     ])
     return { hits, related, keyset: false, variant }

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await app.runJobs()
 })
 const as = () => app.as({ caller })
-const found = async (search: string, of = app) => (await of.as()('search.guestJobs', { search })).total
+const totalOf = async (search: string, of = app) => (await of.as()('search.guestJobs', { search })).total
 const add = (words: string) =>
   as()('admin.synonyms.save', { group: null, version: 0, language: 'id', words, removed: false })
 
@@ -42,25 +42,25 @@ test('what three people search for in vain becomes a synonym, is found by every 
     await app.as({ caller: person })('activity.addRecentSearch', { query: 'search=Zaqwist+Brewar' })
   }
   expect(await missing()).toMatchObject([{ search: 'zaqwist brewar', people: 3 }])
-  expect([await found('zaqwist brewar'), await found('zaqwist brewar', other)]).toEqual([0, 0])
+  expect([await totalOf('zaqwist brewar'), await totalOf('zaqwist brewar', other)]).toEqual([0, 0])
   app.clock.advance(1000)
   const group = await add('Zaqwist Brewar\nBarista')
   expect(await listed(), 'before it is asked again').toEqual([])
   expect(group.words).toEqual(['barista', 'zaqwist brewar'])
-  for (const process of [app, other]) await expect.poll(() => found('zaqwist brewar', process)).toBe(1)
+  for (const process of [app, other]) await expect.poll(() => totalOf('zaqwist brewar', process)).toBe(1)
   expect(await missing()).toEqual([])
   // Sent twice it is one group.
   expect((await add('barista, zaqwist brewar')).group).toBe(group.group)
 
   const seen = { group: group.group, version: group.version, language: 'id' as const, words: 'barista, zaqwist brewar' }
   await as()('admin.synonyms.save', { ...seen, removed: true })
-  await expect.poll(() => found('zaqwist brewar')).toBe(0)
+  await expect.poll(() => totalOf('zaqwist brewar')).toBe(0)
   await app.runJobs()
   expect(await listed(), 'asked again after the change').toMatchObject([{ search: 'zaqwist brewar', people: 3 }])
   expect(await codeOf(as()('admin.synonyms.save', { ...seen, removed: false }))).toBe('STALE_VERSION')
   const undone = await as()('admin.synonyms.undo', { group: group.group, version: 2, number: 1 })
   expect(undone).toMatchObject({ version: 3, removed: false })
-  await expect.poll(() => found('zaqwist brewar', other)).toBe(1)
+  await expect.poll(() => totalOf('zaqwist brewar', other)).toBe(1)
   for (const stop of stops) await stop()
   await other.database.close()
 })

@@ -21,9 +21,9 @@ const view = (group: SynonymGroup) => ({
 })
 
 async function groupOf(ctx: Context, group: number) {
-  const [found] = await synonymGroups(ctx.db, { group })
-  if (!found) throw fail('NOT_FOUND')
-  return found
+  const [synonymGroup] = await synonymGroups(ctx.db, { group })
+  if (!synonymGroup) throw fail('NOT_FOUND')
+  return synonymGroup
 }
 
 export const synonymsHandlers: Handlers<typeof synonymsContract> = {
@@ -58,8 +58,8 @@ export const synonymsHandlers: Handlers<typeof synonymsContract> = {
 
   async 'admin.synonyms.undo'({ ctx, input: { group, version, number } }) {
     const { accountId } = requireAdministrator(ctx)
-    const found = await groupOf(ctx, group)
-    const earlier = found.versions.find((each) => each.number === number)
+    const synonymGroup = await groupOf(ctx, group)
+    const earlier = synonymGroup.versions.find((each) => each.number === number)
     if (!earlier) throw fail('NOT_FOUND')
     const { language, words, removed } = earlier
     if (!(await updateGroup(ctx.db, { group, version, language, words, removed, by: accountId, now: ctx.now })))

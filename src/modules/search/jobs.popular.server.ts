@@ -39,14 +39,14 @@ export const askPopular = jobName<object>('search.popular')
 
 /** Asks the search what many people searched for lately: a page of administrators then reads one table instead of searching 40 times. */
 async function ask(ctx: Context): Promise<void> {
-  const asked = new Map<string, PopularSearch>()
+  const searches = new Map<string, PopularSearch>()
   for (const { words, people } of await searchedByMany(ctx.db, mostSearched)) {
     const search = typed(words).trim()
     // Two encodings of the same words are one search, of as many people as the first.
-    if (search === '' || asked.has(search)) continue
-    asked.set(search, { words: search, people, ...(await askFor(ctx, search)) })
+    if (search === '' || searches.has(search)) continue
+    searches.set(search, { words: search, people, ...(await askFor(ctx, search)) })
   }
-  await replacePopularSearches(ctx.db, [...asked.values()], ctx.now)
+  await replacePopularSearches(ctx.db, [...searches.values()], ctx.now)
 }
 
 export const popularSearchJobs = [handle(askPopular, ask, { cron: '*/10 * * * *' })]

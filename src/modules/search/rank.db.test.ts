@@ -166,8 +166,8 @@ test('a field of work is no title, and the name of a company is nothing that its
   await make('Tandem mender', 'Kota Randu', 'HOSPITALITY', `A velocipede now and then. ${filler} ${many}`)
   app.clock.advance(61_000)
   await app.runJobs()
-  const found = await titles('keuangan')
-  expect(found.indexOf('Financial controller')).toBeLessThan(found.indexOf('Caretaker of the yard'))
+  const ranking = await titles('keuangan')
+  expect(ranking.indexOf('Financial controller')).toBeLessThan(ranking.indexOf('Caretaker of the yard'))
   expect(await titles('velocipede')).toEqual(['Tandem mender', 'Lift mechanic'])
 })
 

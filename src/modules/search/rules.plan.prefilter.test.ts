@@ -98,7 +98,7 @@ const has = (job: Job, { tokens, groups }: { tokens: readonly number[]; groups: 
   groups.every((group) => group.some((token) => job.tokens.includes(token)))
 const said = (job: Job, variants: readonly string[]) =>
   variants.some((variant) => matchesNode(parseTsquery(variant), job.words))
-const passes = (job: Job, { variants, rest }: Prefilter, asked: readonly string[]) =>
+const passes = (job: Job, { variants, rest }: Prefilter, queries: readonly string[]) =>
   variants.some((variant) =>
     variant.every((condition) =>
       'words' in condition
@@ -107,7 +107,7 @@ const passes = (job: Job, { variants, rest }: Prefilter, asked: readonly string[
     ),
   ) &&
   has(job, rest) &&
-  (!rest.words || said(job, asked))
+  (!rest.words || said(job, queries))
 
 test('whatever is asked of the index, what fits is the same', { tags: ['slow'] }, () => {
   const word = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f')

@@ -19,8 +19,8 @@ const pattern = new RegExp(
 /** What a search says about remote work, apart from the place: `remote` is true for from anywhere, false for not so, null when nothing is said. */
 export function splitRemote(search: string): { text: string; remote: boolean | null } {
   let remote: boolean | null = null
-  const text = search.replaceAll(pattern, (found: string, _before: string, minus: string | undefined) => {
-    if (found.startsWith('"')) return found
+  const text = search.replaceAll(pattern, (match: string, _before: string, minus: string | undefined) => {
+    if (match.startsWith('"')) return match
     remote = minus !== '-'
     return ' '
   })

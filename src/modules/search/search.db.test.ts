@@ -241,8 +241,8 @@ test.each([
   const note = (error: unknown) => void unheard.push(error)
   process.on('unhandledRejection', note)
   for (let left = 0, done = false; !done; left++) {
-    let asked = 0
-    const incoming = { ...app.incoming(), isClosed: () => ++asked > left }
+    let checks = 0
+    const incoming = { ...app.incoming(), isClosed: () => ++checks > left }
     done = (await codeOf(app.core.call('search.guestJobs', input, incoming))) === 'DONE'
     await new Promise((resolve) => setImmediate(resolve)) // when Node tells of failures
   }

@@ -17,7 +17,7 @@ export async function facetLabels(db: Db, locale: Locale, counts: Record<FacetNa
     citiesByKey(db, keys('cityIds')),
     loadLabels(db, locale, of('LOCATION_TYPE', Object.keys(locationTypeKeys))),
   ])
-  const labelOf = (found: Names | undefined) => found && { code: found.code, label: found[locale] }
+  const labelOf = (names: Names | undefined) => names && { code: names.code, label: names[locale] }
   return (name: FacetName, key: number): Label | undefined => {
     if (name === 'cityIds') return labelOf(cities.get(String(key)))
     if (name === 'experience') return { code: String(key), label: String(key) }

@@ -72,23 +72,23 @@ async function rolesOfJobs(db: Db, jobIds: readonly string[]): Promise<string[]>
 
 /** The roles that the words name (the longest name wins) or the filter asks for, else those of the found jobs; and of the found jobs all. */
 async function ownRoles(db: Db, { search, roles, jobIds, foundRoles, learned }: RelatedInput): Promise<Own> {
-  const found = [...new Set([...foundRoles, ...(await rolesOfJobs(db, jobIds))])]
+  const resultRoles = [...new Set([...foundRoles, ...(await rolesOfJobs(db, jobIds))])]
   const names = namesIn(search)
   const known = await rolesFor(db, [
-    ...[...roles, ...found].map((code) => codePrefix + code),
+    ...[...roles, ...resultRoles].map((code) => codePrefix + code),
     ...names.flat().map((name) => namePrefix + name),
   ])
   const byCode = (codes: readonly string[]) => codes.flatMap((code) => known.get(codePrefix + code) ?? [])
   const bySize = names.map((each) => each.flatMap((name) => known.get(namePrefix + name) ?? []))
   const named = bySize.find((each) => each.length > 0) ?? []
-  const here = byCode(found)
-  const asked = [...byCode(roles), ...named]
-  const all = roles.length === 0 && named.length === 0 ? here.slice(0, mostFound) : asked
+  const here = byCode(resultRoles)
+  const requestedRoles = [...byCode(roles), ...named]
+  const all = roles.length === 0 && named.length === 0 ? here.slice(0, mostFound) : requestedRoles
   const own = [...new Map(all.map((role) => [role.key, role])).values()].slice(0, mostOwn)
   const numbers = (list: readonly Role[]) => list.map(({ key }) => key).toSorted((a, b) => a - b)
   // What no role is called is compared by its occupations.
-  const concepts = asked.length === 0 || learned ? await conceptsOf(db, search, learned) : null
-  const near = asked.length === 0 ? (concepts?.groups ?? []) : []
+  const concepts = requestedRoles.length === 0 || learned ? await conceptsOf(db, search, learned) : null
+  const near = requestedRoles.length === 0 ? (concepts?.groups ?? []) : []
   const texts = (list: readonly (string | null)[]) => [...new Set(list.filter((each) => each !== null))].toSorted()
   return {
     keys: numbers(own),

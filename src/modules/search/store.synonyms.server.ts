@@ -55,11 +55,11 @@ export async function insertGroup(
     insert into synonym_group (language, words, author, changed_at) values (${language}, ${sql.val(words)}::text[], ${by}, ${now})
     on conflict do nothing returning id as "group"`.execute(db)
   if (rows[0]) return { group: rows[0].group, isNew: true }
-  const found = await sql<{ group: number }>`
+  const existing = await sql<{ group: number }>`
     select id as "group" from synonym_group where language = ${language} and words = ${sql.val(words)}::text[] and not removed`.execute(
     db,
   )
-  return { group: found.rows[0]?.group ?? 0, isNew: false }
+  return { group: existing.rows[0]?.group ?? 0, isNew: false }
 }
 
 /** Changes a group if it is as it was seen. */

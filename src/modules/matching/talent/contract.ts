@@ -11,7 +11,7 @@ const employer = ['employer'] as const
 const notInSpecification = 'Issue 17: talent search without a job, and talent pools.'
 const accessErrors = ['INVALID', 'NOT_FOUND', 'ROLE_NOT_ALLOWED', 'COMPANY_NOT_APPROVED'] as const
 const cursorShape = z.string().max(60).nullable()
-const found = z.object({ candidate: candidateShape, interactions: interactionsShape })
+const resultShape = z.object({ candidate: candidateShape, interactions: interactionsShape })
 
 /** The filters of matching that make sense without a job. */
 export const talentFilterShape = matchFilterShape.omit({ show: true, scoreFrom: true })
@@ -35,7 +35,7 @@ const poolShape = z.object({
 })
 export type TalentPool = z.output<typeof poolShape>
 
-const entryShape = found.extend({
+const entryShape = resultShape.extend({
   id: idShape,
   note: z.string().nullable(),
   tags: z.array(z.string()),
@@ -71,7 +71,7 @@ export const talentContract = {
       'Candidates by words of their role, skills, headline and stations, narrowed as matches are; at most the best 300. `cursor` leads to the next page.',
     input: talentSearchInput,
     output: z.object({
-      list: z.array(found),
+      list: z.array(resultShape),
       /** At most 300. */
       total: z.int(),
       /** There may be more than the 300 that are ranked. */

@@ -118,9 +118,9 @@ export const talentHandlers: Handlers<typeof talentContract> = {
       list: page.flatMap((row) => {
         const [candidate, own] = [cards.get(row.account_id), interactions.get(row.account_id)]
         if (!candidate || !own) return []
-        const { id, note, tags, source, by, version, asked } = row
+        const { id, note, tags, source, by, version, renewal_requested: ending } = row
         const times = { at: row.at.toISOString(), keepUntil: row.keep_until.toISOString() }
-        return [{ id, candidate, interactions: own, note, tags, source, by, ...times, ending: asked, version }]
+        return [{ id, candidate, interactions: own, note, tags, source, by, ...times, ending, version }]
       }),
       cursor: last && read.entries.length > limit ? entryCursor(last) : null,
       unlocks: await readCreditsLeft(ctx, read.holdings, 'UNLOCK'),

@@ -13,7 +13,7 @@ export type EntryRow = {
   by: string
   at: Date
   keep_until: Date
-  asked: boolean
+  renewal_requested: boolean
   version: number
 }
 export const entryInstants = { at: true, keep_until: true } as const
@@ -28,7 +28,7 @@ export const entriesQuery = (
     limit,
   }: { poolId: string; tag?: string | null; after: { at: Date; id: string } | null; limit: number },
 ): RawBuilder<EntryRow> => sql<EntryRow>`
-  select e.id, e.account_id, e.note, e.tags, e.source, a.full_name as by, e.at, e.keep_until, e.renewal_requested_at is not null as asked, e.version
+  select e.id, e.account_id, e.note, e.tags, e.source, a.full_name as by, e.at, e.keep_until, e.renewal_requested_at is not null as renewal_requested, e.version
   from talent_pool_entry e join account a on a.id = e.by_account
   where e.pool_id = ${poolId} and e.company_id = ${companyId} and ${isFindable(companyId, 'e.account_id')}
     ${tag === null ? sql`` : sql`and ${tag} = any(e.tags)`}

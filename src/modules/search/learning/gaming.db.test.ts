@@ -63,9 +63,9 @@ test('a company that chooses its own jobs from many browsers and addresses canno
   for (const [at, { accountId }] of people.entries()) await choose(app, 'supir', jobs[at % 6] ?? '', accountId)
   await choose(app, 'supir', own[0] ?? '', null)
   const nurse = await conceptOf('perawat rumah sakit')
-  const found = (await evidence()).find(({ concept, word }) => concept === nurse && word.startsWith('su'))
+  const entry = (await evidence()).find(({ concept, word }) => concept === nurse && word.startsWith('su'))
   // Sixty addresses chose it, all at one company.
-  expect(found).toMatchObject({ groupPeople: 60, groupCompanies: 1, companies: 7 })
+  expect(entry).toMatchObject({ groupPeople: 60, groupCompanies: 1, companies: 7 })
   for (const learned of learn([], await evidence()))
     expect([learned.concept, learned.factor > 1]).not.toEqual([nurse, true])
 })
@@ -114,9 +114,9 @@ test('somebody with two accounts has two of twenty votes, and no more for search
     if (at > 1) await choose(app, 'supir', jobs[at % 6] ?? '', accountId)
   for (const { accountId } of [one, other]) await choose(app, 'supir%', own[5] ?? '', accountId)
   const nurse = await conceptOf('perawat rumah sakit')
-  const found = (await evidence()).find(({ concept, people: all }) => concept === nurse && all === 24)
-  expect(found?.groupPeople).toBe(2)
-  expect(found?.seen).toBeLessThan(0.12)
+  const entry = (await evidence()).find(({ concept, people: all }) => concept === nurse && all === 24)
+  expect(entry?.groupPeople).toBe(2)
+  expect(entry?.seen).toBeLessThan(0.12)
 })
 
 test('of two tabs the choice counts once, for the search that it was opened from', async () => {

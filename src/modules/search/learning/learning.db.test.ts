@@ -22,17 +22,17 @@ import { testApp } from '../../../../test/fixtures/test-app.ts'
 const app = testApp()
 let admin: Administrator
 /** Jobs of six companies: of the asked trade, then of another that people prefer. */
-let asked: string[]
+let driverJobs: string[]
 let preferred: string[]
 let people: Candidate[]
 let me: Candidate
 
 beforeAll(async () => {
   admin = (await anAdministrator(app, 'CONTENT')).caller
-  ;[asked, preferred] = [[], []]
+  ;[driverJobs, preferred] = [[], []]
   for (let at = 0; at < 6; at++) {
     const employer = await anEmployer(app, { company: `Firma ${at}` })
-    asked.push((await aJob(app, { employer, title: 'Supir truk tronton', role: 'TRUCK_DRIVER', skills: [] })).id)
+    driverJobs.push((await aJob(app, { employer, title: 'Supir truk tronton', role: 'TRUCK_DRIVER', skills: [] })).id)
     preferred.push((await aJob(app, { employer, title: 'Perawat rumah sakit', role: 'NURSE', skills: [] })).id)
   }
   me = (await aCandidate(app)).caller
@@ -48,14 +48,14 @@ const view = () => app.as({ caller: admin })('admin.learning.view', {})
 test('lists are noted for candidates and guests, once; not for robots, prefetches and others', async () => {
   const employer = (await anEmployer(app)).caller
   const shown = recorder()
-  for (let times = 0; times < 2; times++) show(shown, me, 'truk', asked)
+  for (let times = 0; times < 2; times++) show(shown, me, 'truk', driverJobs)
   show(shown, me, 'truk', preferred, { before: 6 })
-  for (let times = 0; times < 2; times++) show(shown, guest, 'truk', asked)
-  show(shown, guest, 'truk', asked, { ip: '203.0.113.10' })
-  show(shown, guest, 'kasir', asked, { userAgent: 'Googlebot/2.1' })
-  show(shown, guest, 'kasir', asked, { headers: { 'sec-purpose': 'prefetch' } })
+  for (let times = 0; times < 2; times++) show(shown, guest, 'truk', driverJobs)
+  show(shown, guest, 'truk', driverJobs, { ip: '203.0.113.10' })
+  show(shown, guest, 'kasir', driverJobs, { userAgent: 'Googlebot/2.1' })
+  show(shown, guest, 'kasir', driverJobs, { headers: { 'sec-purpose': 'prefetch' } })
   for (const caller of [employer, admin, { ...me, actor: { adminId: admin.accountId } } as unknown as Caller])
-    if (caller.kind !== 'candidate') show(shown, caller, 'kasir', asked)
+    if (caller.kind !== 'candidate') show(shown, caller, 'kasir', driverJobs)
   await shown.flush()
   const rows = await lists(app)
   expect(rows.map(({ account_id, words, before }) => [account_id, words, before])).toEqual([
@@ -74,16 +74,16 @@ test('lists are noted for candidates and guests, once; not for robots, prefetche
 
 test('what was opened, saved and applied to is noted at its position, once, however often it is counted', async () => {
   app.clock.advance(1000)
-  await open(me, asked[2] ?? '', 'truk')
+  await open(me, driverJobs[2] ?? '', 'truk')
   await open(me, preferred[1] ?? '', 'truk')
   // Opened from elsewhere.
-  await open(me, asked[3] ?? '', 'another search')
-  await app.as({ caller: me })('activity.setChoice', { jobId: asked[2] ?? '', choice: 'LIKE' })
+  await open(me, driverJobs[3] ?? '', 'another search')
+  await app.as({ caller: me })('activity.setChoice', { jobId: driverJobs[2] ?? '', choice: 'LIKE' })
   for (let times = 0; times < 2; times++) await runNow(app, 'search.countChoices')
   expect(await choices(app)).toEqual([
-    { job_id: asked[2], position: 3, kind: 1 },
+    { job_id: driverJobs[2], position: 3, kind: 1 },
     { job_id: preferred[1], position: 8, kind: 1 },
-    { job_id: asked[2], position: 3, kind: 2 },
+    { job_id: driverJobs[2], position: 3, kind: 2 },
   ])
 })
 
@@ -105,7 +105,7 @@ const weightOf = async (words: string, concept: number) =>
 test('twenty people who choose another trade teach the word, little by little, and an administrator undoes it', async () => {
   app.clock.advance(1000)
   const shown = recorder()
-  const all = [...asked, ...preferred]
+  const all = [...driverJobs, ...preferred]
   for (const [at, person] of people.entries()) show(shown, person, 'supir', all, { ip: `203.0.113.${at}` })
   await shown.flush()
   app.clock.advance(1000)
@@ -166,7 +166,7 @@ test('choices that come from one address in numbers teach nothing', async () => 
   await app.db.deleteFrom('search_shown').execute()
   await app.db.deleteFrom('learned_weight').execute()
   const shown = recorder()
-  for (const person of people) show(shown, person, 'pengemudi', [...asked, ...preferred])
+  for (const person of people) show(shown, person, 'pengemudi', [...driverJobs, ...preferred])
   await shown.flush()
   app.clock.advance(31 * 60_000)
   for (const [at, person] of people.entries()) await open(person, preferred[at % 6] ?? '', 'pengemudi')
@@ -177,7 +177,7 @@ test('choices that come from one address in numbers teach nothing', async () => 
 
 test('nobody moves a weight alone, however often they search and as whomever', async () => {
   await app.db.deleteFrom('search_shown').execute()
-  const all = [...asked, ...preferred]
+  const all = [...driverJobs, ...preferred]
   const examined = examination([]).map((each) => each.examined)
   const evidence = () => readEvidence(app.db, { examined, vote: examined.map(voteWeight) })
   // One address with twenty browsers on each of three days.
@@ -199,12 +199,13 @@ test('nobody moves a weight alone, however often they search and as whomever', a
     show(shown, me, `pengemudi truk ${nth}`, all, { ip: '192.0.2.2', before: 40, variant: swappedFirst })
   show(shown, people[1] ?? me, 'kasir', all, { before: 40 })
   await shown.flush()
-  for (const [at, { accountId }] of people.entries()) await choose(app, 'pengemudi', asked[at % 6] ?? '', accountId)
+  for (const [at, { accountId }] of people.entries())
+    await choose(app, 'pengemudi', driverJobs[at % 6] ?? '', accountId)
   await choose(app, 'pengemudi truk %', preferred[5] ?? '', me.accountId)
   const nurse = (await vector('perawat rumah sakit')).map((each) => each >> 8).find((concept) => concept < 1000)
-  const found = await evidence()
-  const word = found.find(({ companies }) => companies === 6)?.word
-  const ofNurses = found.find((each) => each.word === word && each.concept === nurse)
+  const entries = await evidence()
+  const word = entries.find(({ companies }) => companies === 6)?.word
+  const ofNurses = entries.find((each) => each.word === word && each.concept === nurse)
   expect(ofNurses).toMatchObject({ people: 25, groupPeople: 2 })
   // About a twentieth each, the address and the busy one.
   expect(ofNurses?.seen).toBeLessThan(0.12)
@@ -254,22 +255,22 @@ test('a ranking test mixes two rankings for candidates, one at a time, and says 
   expect(first.variant?.teams).toMatch(/^[AB]{5}$/)
   expect(await search(me)).toEqual(first)
   const listed = [...first.list, ...second.list].map((job) => job.id)
-  expect(new Set(listed)).toEqual(new Set(asked))
+  expect(new Set(listed)).toEqual(new Set(driverJobs))
   expect((await search(guest)).variant?.testId).toBeNull()
 
   const shown = recorder()
   const inTest = { ...plain, testId: id, teams: 'ABABAB' }
-  for (const person of people) show(shown, person, 'truk', asked, { variant: inTest })
+  for (const person of people) show(shown, person, 'truk', driverJobs, { variant: inTest })
   // Who searches more on a day is one visit all the same.
-  for (let nth = 0; nth < 5; nth++) show(shown, me, `truk ${nth}`, asked, { variant: inTest })
+  for (let nth = 0; nth < 5; nth++) show(shown, me, `truk ${nth}`, driverJobs, { variant: inTest })
   await shown.flush()
   app.clock.advance(1000)
   // 18 choose what A placed, 4 what B placed, and two choose both.
   for (const [at, person] of people.entries()) {
-    if (at < 18 || at >= 22) await open(person, asked[0] ?? '', 'truk')
-    if (at >= 18) await open(person, asked[1] ?? '', 'truk')
+    if (at < 18 || at >= 22) await open(person, driverJobs[0] ?? '', 'truk')
+    if (at >= 18) await open(person, driverJobs[1] ?? '', 'truk')
   }
-  for (let nth = 0; nth < 5; nth++) await open(me, asked[0] ?? '', `truk ${nth}`)
+  for (let nth = 0; nth < 5; nth++) await open(me, driverJobs[0] ?? '', `truk ${nth}`)
   await as('admin.learning.endTest', { id })
   await app.runJobs()
   await as('admin.learning.endTest', { id })

@@ -30,9 +30,9 @@ test.each([
   ['one company’s jobs chosen', { groupCompanies: 4 }, null],
   ['less needs no choices of the group', { seen: 0, groupPeople: 0, groupCompanies: 0 }, 0.5],
 ])('%s', (_what, given, target) => {
-  const found = targetOf(evidence(given))
-  if (target === null) expect(found).toBeNull()
-  else expect(found).toBeCloseTo(target, 10)
+  const result = targetOf(evidence(given))
+  if (target === null) expect(result).toBeNull()
+  else expect(result).toBeCloseTo(target, 10)
 })
 
 test('a night changes a tenth at most, never beyond half and double, and halves back in six weeks', () => {
@@ -62,10 +62,14 @@ const weight = (given: object = {}) => ({
 })
 
 test('what is learned is the same in any order, and nothing is left of what faded', () => {
-  const found = [evidence(), evidence({ word: 'kasir', concept: 3, seen: 0.05 }), evidence({ concept: 40, seen: 0.05 })]
+  const entries = [
+    evidence(),
+    evidence({ word: 'kasir', concept: 3, seen: 0.05 }),
+    evidence({ concept: 40, seen: 0.05 }),
+  ]
   const before = [weight(), weight({ concept: 99, factor: 1.004 })]
-  const learned = learn(before, found)
-  expect(learn(before.toReversed(), found.toReversed())).toEqual(learned)
+  const learned = learn(before, entries)
+  expect(learn(before.toReversed(), entries.toReversed())).toEqual(learned)
   expect(learned.map(({ word, concept }) => `${word} ${concept}`)).toEqual(['barista 12', 'barista 40', 'kasir 3'])
   expect(learned[0]).toMatchObject({ before: 1.4, votes: 180, people: 60 })
   expect(learned[0]?.factor).toBeCloseTo(1.375, 10)
@@ -94,9 +98,9 @@ test.each([
   ['as expected, chosen by few', { seen: 0.2, groupPeople: 0, groupCompanies: 0 }, 1],
   ['not expected at all', { expected: 0 }, null],
 ])('%s', (_what, given, target) => {
-  const found = targetOf(evidence(given))
-  if (target === null) expect(found).toBeNull()
-  else expect(found).toBeCloseTo(target, 10)
+  const result = targetOf(evidence(given))
+  if (target === null) expect(result).toBeNull()
+  else expect(result).toBeCloseTo(target, 10)
 })
 
 test('what nobody chose any more fades, stays what it was, and says that nothing was seen', () => {
@@ -121,11 +125,11 @@ test('what nobody chose any more fades, stays what it was, and says that nothing
 })
 
 test('of new groups that are as strong the first three in their order stay, for each word', () => {
-  const found = [5, 4, 3, 2].flatMap((concept) => [
+  const entries = [5, 4, 3, 2].flatMap((concept) => [
     evidence({ concept, known: false }),
     evidence({ word: 'kasir', concept, known: false }),
   ])
-  expect(learn([], found).map(({ word, concept }) => `${word} ${concept}`)).toEqual([
+  expect(learn([], entries).map(({ word, concept }) => `${word} ${concept}`)).toEqual([
     'barista 2',
     'barista 3',
     'barista 4',

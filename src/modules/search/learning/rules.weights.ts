@@ -71,14 +71,14 @@ export function learn(weights: readonly Weight[], evidence: readonly Evidence[])
   const before = new Map(weights.map((weight) => [keyOf(weight), weight]))
   const today = new Map(evidence.map((each) => [keyOf(each), each]))
   const next = [...new Set([...before.keys(), ...today.keys()])].toSorted().flatMap((key): Learned[] => {
-    const [former, found] = [before.get(key), today.get(key)]
-    const { word, concept } = found ?? former ?? { word: '', concept: 0 }
+    const [former, current] = [before.get(key), today.get(key)]
+    const { word, concept } = current ?? former ?? { word: '', concept: 0 }
     if (former?.pinned) return []
-    const added = found ? !found.known : (former?.added ?? false)
+    const added = current ? !current.known : (former?.added ?? false)
     const was = former?.factor ?? 1
-    const factor = nextFactor(was, found ? targetOf(found) : null)
+    const factor = nextFactor(was, current ? targetOf(current) : null)
     if (Math.abs(factor - 1) < negligible || (added && factor <= 1)) return []
-    const { votes, people, companies, seen, expected } = found ?? nothing
+    const { votes, people, companies, seen, expected } = current ?? nothing
     return [{ word, concept, factor, before: was, added, votes, people, companies, seen, expected }]
   })
   const byWord = Map.groupBy(

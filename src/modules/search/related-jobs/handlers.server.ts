@@ -12,7 +12,7 @@ import type { RelatedWord } from './store.words.server.ts'
 type RelatedSearch = {
   concepts: QueryConcepts
   words: readonly RelatedWord[]
-  found: readonly number[]
+  listedIds: readonly number[]
   limit: number
 }
 
@@ -26,11 +26,11 @@ export async function relatedTo(
   statistics: SearchStatistics,
   wanted: RelatedSearch,
 ): Promise<Hit[]> {
-  const { concepts, found } = wanted
+  const { concepts, listedIds } = wanted
   const { nearGroups } = concepts
   const kind = oneKindOf(concepts)
   const related = await readRelated(ctx, criteria, statistics, { ...wanted, kinds: kind === null ? [] : [kind] })
-  if (related.length > 0 || found.length > 0 || nearGroups.length === 0) return related
+  if (related.length > 0 || listedIds.length > 0 || nearGroups.length === 0) return related
   const near = { ...concepts, groups: nearGroups, vector: nearGroups.map((group) => (group << 8) | 255) }
   return readRelated(ctx, criteria, statistics, { ...wanted, concepts: near, kinds: nearGroups })
 }

@@ -37,7 +37,7 @@ type RelatedQuery = {
   kinds: readonly number[]
   words: readonly RelatedWord[]
   parsed: ParsedQuery
-  found: readonly number[]
+  listedIds: readonly number[]
   limit: number
 }
 
@@ -45,9 +45,9 @@ type RelatedQuery = {
 export async function relatedJobs(
   read: Reader,
   plan: RelatedPlan,
-  { concepts, kinds, words, parsed, found, limit }: RelatedQuery,
+  { concepts, kinds, words, parsed, listedIds, limit }: RelatedQuery,
 ): Promise<Hit[]> {
-  const unseen = sql`id <> all(${found}::bigint[])`
+  const unseen = sql`id <> all(${listedIds}::bigint[])`
   const pools = [
     plan.groups &&
       sql`(select id from (select id, posted_at, ${likeness(sql`concepts`, concepts)} as alike, concepts

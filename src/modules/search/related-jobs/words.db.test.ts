@@ -47,17 +47,17 @@ beforeAll(async () => {
 })
 
 test('jobs that share the words of what was found follow as related, within the filters', async () => {
-  const found = await search('blimber')
-  expect(titles(found.list).toSorted()).toEqual(['Blimber 1', 'Blimber 2'])
-  expect(found.total).toBe(2)
-  expect(titles(found.related)).toEqual(['Night helper'])
+  const result = await search('blimber')
+  expect(titles(result.list).toSorted()).toEqual(['Blimber 1', 'Blimber 2'])
+  expect(result.total).toBe(2)
+  expect(titles(result.related)).toEqual(['Night helper'])
   expect((await search('blimber', { filter: { companyId: employer.companyId } })).related).toEqual([])
 })
 
 test('sharing words makes no work similar that is known to be another', async () => {
-  const found = await search('accountant')
-  expect(titles(found.list)).toEqual(['Accountant'])
-  expect(titles(found.related)).toEqual(['Zwonk'])
+  const result = await search('accountant')
+  expect(titles(result.list)).toEqual(['Accountant'])
+  expect(titles(result.related)).toEqual(['Zwonk'])
 })
 
 test('names of the company, of the place and other facts are no related words', async () => {

@@ -10,15 +10,15 @@ import { browsePath, nearKm, type Browse } from '../rules.url.ts'
 type Relaxation = JobList['relaxations'][number] & { to: string }
 type NothingProps = {
   browse: Browse
-  found: Pick<JobList, 'place'> & { relaxations: readonly Relaxation[] }
+  results: Pick<JobList, 'place'> & { relaxations: readonly Relaxation[] }
   /** Ways to say where one is, for "near me" of somebody whose city nobody knows. */
   where: ReactNode
 }
 
 /** Nothing fits: what to ask less, with what there would be then. */
-export function NoSearchResults({ browse, found, where }: NothingProps) {
+export function NoSearchResults({ browse, results, where }: NothingProps) {
   const t = useTexts('browse')
-  const { relaxations, place } = found
+  const { relaxations, place } = results
   const part = (drop: string) =>
     drop
       .split(' ')
