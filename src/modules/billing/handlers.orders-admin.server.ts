@@ -76,8 +76,8 @@ export const ordersAdminHandlers: Handlers<typeof ordersAdminContract> = {
     if (!order) throw fail('NOT_FOUND')
     for (const payment of await paymentsOf(ctx.db, id))
       if (payment.provider !== 'manual') await reaching(askAbout(ctx, payment.id))
-    const asked = await findOrder(ctx.db, id)
-    return { status: asked?.status ?? order.status }
+    const updated = await findOrder(ctx.db, id)
+    return { status: updated?.status ?? order.status }
   },
 
   async 'admin.orders.markPaid'({ ctx, input: { id, minor, reason } }) {

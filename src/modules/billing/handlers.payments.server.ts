@@ -69,17 +69,17 @@ export async function askAbout(ctx: Context, paymentId: string): Promise<OrderRo
   return ctx.inTransaction((tx) => learn(tx, payment, answer))
 }
 
-/** Adds the answer to a question, whose number `asked` has, to what is known, and settles. */
-export async function learn(tx: Context, asked: PaymentRow, answer: ProviderAnswer): Promise<OrderRow> {
-  const order = await findOrder(tx.db, asked.orderId)
+/** Adds the answer to a question, whose number `payment` has, to what is known, and settles. */
+export async function learn(tx: Context, payment: PaymentRow, answer: ProviderAnswer): Promise<OrderRow> {
+  const order = await findOrder(tx.db, payment.orderId)
   if (!order) throw new Error('a payment without an order')
   await lockBillingAccount(tx.db, order.companyId)
-  const known = await findPayment(tx.db, asked.id)
+  const known = await findPayment(tx.db, payment.id)
   if (!known) throw new Error('a payment that was there is gone')
-  const facts = answer.state === 'UNKNOWN' ? known.facts : merge(known.facts, factsOf(answer, asked.asks))
+  const facts = answer.state === 'UNKNOWN' ? known.facts : merge(known.facts, factsOf(answer, payment.asks))
   const next = nextAskOf(known, facts, tx.now)
-  await recordAnswer(tx.db, asked, { facts, next })
-  return settle(tx, asked.orderId)
+  await recordAnswer(tx.db, payment, { facts, next })
+  return settle(tx, payment.orderId)
 }
 
 /** When a provider is asked next, by the schedule: what is paid only while it is disputed. */

@@ -40,17 +40,17 @@ test('whatever the start, a plan of n months has n allowances that follow one an
     const anchorDay = anchorDayOf(startsAt, timeZone)
     const period = { startsAt, anchorDay, endsAt: periodEnd(startsAt, months, anchorDay, timeZone) }
     const said = `seed ${seed}, ${startsAt.toISOString()} for ${months} in ${timeZone}`
-    const found = []
+    const periodMonths = []
     for (let at = startsAt; at < period.endsAt;) {
       const month = monthOfPeriod(period, at, timeZone)
       expect([month.from, at < month.until], said).toEqual([at, true])
       // Any other moment of the month says the same.
       const within = new Date(at.getTime() + pick(month.until.getTime() - at.getTime()))
       expect(monthOfPeriod(period, within, timeZone), said).toEqual(month)
-      found.push(month)
+      periodMonths.push(month)
       at = month.until
     }
-    expect([found.length, found.at(-1)?.until], said).toEqual([months, period.endsAt])
+    expect([periodMonths.length, periodMonths.at(-1)?.until], said).toEqual([months, period.endsAt])
   }
 })
 

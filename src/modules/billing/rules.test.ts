@@ -74,18 +74,22 @@ test('without a job credit nothing is left once the slots are taken', () => {
   expect(nextJobCost({ usage, jobCredits: null })).toEqual({ kind: 'USED_UP', limit: 1 })
 })
 
-const asked = (check: (ctx: Context) => unknown) => (caller: Caller) => check({ caller } as Context)
+const withCaller = (check: (ctx: Context) => unknown) => (caller: Caller) => check({ caller } as Context)
 
 test('who reads orders and who buys, asked by the handlers', () => {
-  const readers = teamRoles.filter((role) => answerOf(asked(requireOrderReader), member(role)) !== 'ROLE_NOT_ALLOWED')
+  const readers = teamRoles.filter(
+    (role) => answerOf(withCaller(requireOrderReader), member(role)) !== 'ROLE_NOT_ALLOWED',
+  )
   expect(readers).toEqual(['OWNER', 'ADMIN', 'BILLING'])
-  expect(answerOf(asked(requireOrderReader), member('ADMIN'))).toEqual(member('ADMIN'))
-  expect(answerOf(asked(requireBuyer), member('BILLING'))).toEqual(member('BILLING'))
-  expect(answerOf(asked(requireBuyer), member('ADMIN'))).toBe('ROLE_NOT_ALLOWED')
-  expect(answerOf(asked(requireBuyer), { ...member('OWNER'), companyStatus: 'SUSPENDED' })).toBe('COMPANY_NOT_APPROVED')
+  expect(answerOf(withCaller(requireOrderReader), member('ADMIN'))).toEqual(member('ADMIN'))
+  expect(answerOf(withCaller(requireBuyer), member('BILLING'))).toEqual(member('BILLING'))
+  expect(answerOf(withCaller(requireBuyer), member('ADMIN'))).toBe('ROLE_NOT_ALLOWED')
+  expect(answerOf(withCaller(requireBuyer), { ...member('OWNER'), companyStatus: 'SUSPENDED' })).toBe(
+    'COMPANY_NOT_APPROVED',
+  )
   for (const caller of callers.filter(({ kind }) => kind !== 'employer'))
     for (const check of [requireMember, requireOrderReader, requireBuyer])
-      expect(answerOf(asked(check), caller), caller.kind).toBe('UNAUTHENTICATED')
+      expect(answerOf(withCaller(check), caller), caller.kind).toBe('UNAUTHENTICATED')
 })
 
 test('pages name the tax in percent of the whole price', () => {

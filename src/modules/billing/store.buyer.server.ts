@@ -71,8 +71,8 @@ export const memberOf = ({ accountId, companyId }: { accountId: string; companyI
       or (a.phone = own.phone and a.dial_code = own.dial_code)))`
 
 export async function isMember(db: Db, about: { accountId: string; companyId: string }): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`select ${memberOf(about)} as found`.execute(db)
-  return rows[0]?.found ?? false
+  const { rows } = await sql<{ member: boolean }>`select ${memberOf(about)} as member`.execute(db)
+  return rows[0]?.member ?? false
 }
 
 /** Holds for accounts `a` that ordered something, or that belong to a company with an order. */

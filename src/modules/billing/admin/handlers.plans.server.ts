@@ -85,10 +85,10 @@ export const plansAdminHandlers: Handlers<typeof plansAdminContract> = {
   },
 
   async 'admin.plans.get'({ ctx, input: { code } }) {
-    const found = await readOffer(ctx.db, code, ctx.now)
-    if (!found) throw fail('NOT_FOUND')
-    const { holder, free, orders } = found
-    const { version, title, sort, active, description, entitlements, unit, count, days } = found.offer
+    const details = await readOffer(ctx.db, code, ctx.now)
+    if (!details) throw fail('NOT_FOUND')
+    const { holder, free, orders } = details
+    const { version, title, sort, active, description, entitlements, unit, count, days } = details.offer
     const { currency } = await readSettings(ctx.db, 'currency')
     return {
       code,
@@ -99,7 +99,7 @@ export const plansAdminHandlers: Handlers<typeof plansAdminContract> = {
       plan: description && entitlements && { description, entitlements },
       topup: unit && count && days ? { unit, count, days } : null,
       currency,
-      prices: found.prices.toReversed().flatMap((price) => {
+      prices: details.prices.toReversed().flatMap((price) => {
         const state = priceState(price, ctx.now)
         return state ? [{ ...priceView(price), state }] : []
       }),
@@ -109,7 +109,7 @@ export const plansAdminHandlers: Handlers<typeof plansAdminContract> = {
         free,
         orders,
       },
-      history: found.history.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() })),
+      history: details.history.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() })),
     }
   },
 

@@ -173,12 +173,12 @@ describe('the nightly audit', () => {
   })
 
   test.each(drifts)('finds %s', async (kind, plant) => {
-    const found = await rollbackScope.run(async () => {
+    const drifted = await rollbackScope.run(async () => {
       await tamper(...plant())
       await audit()
       return alarms()
     })
-    expect(found.map((alarm) => alarm.kind)).toContain(kind)
+    expect(drifted.map((alarm) => alarm.kind)).toContain(kind)
   })
 
   test('keeps one alarm of what it finds again, and closes it once it is gone', async () => {

@@ -14,8 +14,8 @@ export async function whatFollows(
   if (!period || (source !== 'PLAN' && source !== 'GRACE')) return null
   const { plans } = await readCatalogue(ctx.db)
   const planOf = (code: string) => {
-    const found = plans.find((each) => each.code === code)
-    return { code, title: found?.title[ctx.locale] ?? code, activeJobs: found?.entitlements.activeJobs ?? null }
+    const offered = plans.find((each) => each.code === code)
+    return { code, title: offered?.title[ctx.locale] ?? code, activeJobs: offered?.entitlements.activeJobs ?? null }
   }
   const paid = holdings.periods.find(({ startsAt, cutAt }) => startsAt > ctx.now && cutAt === null)
   const startsAt = (paid?.startsAt ?? period.endsAt).toISOString()

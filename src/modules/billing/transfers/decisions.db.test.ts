@@ -50,9 +50,9 @@ describe('the decision', () => {
       statedWithheld: { minor: withheld },
       ownCompany: false,
     })
-    const found = { id: proofId, receivedMinor: total - withheld, withheldMinor: withheld, slipNumber }
-    expect(await errorCodeOf(call('admin.transfers.accept', { ...found, slipNumber: null }))).toBe('INVALID REQUIRED')
-    const accepted = await Promise.all([1, 2, 3].map(() => call('admin.transfers.accept', found)))
+    const input = { id: proofId, receivedMinor: total - withheld, withheldMinor: withheld, slipNumber }
+    expect(await errorCodeOf(call('admin.transfers.accept', { ...input, slipNumber: null }))).toBe('INVALID REQUIRED')
+    const accepted = await Promise.all([1, 2, 3].map(() => call('admin.transfers.accept', input)))
     expect(accepted).toEqual([1, 2, 3].map(() => ({ status: 'PAID', checking: false })))
     expect(await balances(employer)).toEqual({
       PROVIDER: -(total - withheld),

@@ -87,12 +87,12 @@ export const transfersAdminHandlers: Handlers<
     const { proof, order } = await lockedProof(ctx, id)
     const missing = withholdingProblem(withheldMinor, slip)
     if (missing) throw invalid({ field: missing, code: 'REQUIRED' })
-    const found = { receivedMinor, withheldMinor, slipNumber: withheldMinor > 0 ? slip : null }
-    if (isSame(proof, found)) return { status: order.status, checking: order.checking }
+    const transfer = { receivedMinor, withheldMinor, slipNumber: withheldMinor > 0 ? slip : null }
+    if (isSame(proof, transfer)) return { status: order.status, checking: order.checking }
     if (proof.status !== 'WAITING') throw fail('PROOF_DECIDED')
     const before = (await acceptedProofs(db, proof.paymentId)).map((each) => each.receivedMinor + each.withheldMinor)
     const foundMinor = before.reduce((sum, each) => sum + each, receivedMinor + withheldMinor)
-    await acceptProof(db, id, { ...found, by: accountId, now })
+    await acceptProof(db, id, { ...transfer, by: accountId, now })
     await ctx.audit({
       action: 'transfer.accept',
       subjectType: 'pay_order',
@@ -137,11 +137,11 @@ export const transfersAdminHandlers: Handlers<
 type ReceivedTransfer = { receivedMinor: number; withheldMinor: number; slipNumber: string | null }
 
 /** The same decision again, as after a second click. */
-const isSame = (proof: Proof, found: ReceivedTransfer) =>
+const isSame = (proof: Proof, transfer: ReceivedTransfer) =>
   proof.status === 'ACCEPTED' &&
-  proof.receivedMinor === found.receivedMinor &&
-  proof.withheldMinor === found.withheldMinor &&
-  proof.slipNumber === found.slipNumber
+  proof.receivedMinor === transfer.receivedMinor &&
+  proof.withheldMinor === transfer.withheldMinor &&
+  proof.slipNumber === transfer.slipNumber
 
 /** Nobody loses the order because a decision took long: from it on there are at least as many hours as a new order has. */
 async function extend(

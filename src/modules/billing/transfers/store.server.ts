@@ -74,17 +74,17 @@ type Decision = { by: string; now: Date }
 export async function acceptProof(
   db: Db,
   id: string,
-  found: Decision & { receivedMinor: number; withheldMinor: number; slipNumber: string | null },
+  decision: Decision & { receivedMinor: number; withheldMinor: number; slipNumber: string | null },
 ): Promise<void> {
   await db
     .updateTable('transfer_proof')
     .set({
       status: 'ACCEPTED',
-      received_minor: found.receivedMinor,
-      withheld_minor: found.withheldMinor,
-      slip_number: found.slipNumber,
-      decided_by: found.by,
-      decided_at: found.now,
+      received_minor: decision.receivedMinor,
+      withheld_minor: decision.withheldMinor,
+      slip_number: decision.slipNumber,
+      decided_by: decision.by,
+      decided_at: decision.now,
     })
     .where('id', '=', id)
     .execute()

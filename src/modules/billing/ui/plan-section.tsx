@@ -36,11 +36,11 @@ export function PlanSection({ id, subscription, choices, slotJobs, reply = null 
       <Card className="grid gap-5">
         <PlanPeriod subscription={subscription} />
         {shown.map((key) => {
-          const found = usage.find((each) => each.key === key)
+          const entry = usage.find((each) => each.key === key)
           // A plan without featured days, or a grace without allowances, and no bought ones.
-          if (!found || (found.limit === 0 && (key === 'featuredDays' || source === 'GRACE'))) return null
+          if (!entry || (entry.limit === 0 && (key === 'featuredDays' || source === 'GRACE'))) return null
           // In grace no new allowance begins.
-          const each = source === 'GRACE' ? { ...found, renewsAt: null } : found
+          const each = source === 'GRACE' ? { ...entry, renewsAt: null } : entry
           const credits = key === 'activeJobs' && jobCredits ? t('usage.credits', { count: jobCredits }) : null
           return <UsageBar key={key} usage={each} label={t(`usage.${key}`)} more={credits} />
         })}

@@ -11,7 +11,7 @@ const texts = flatten(en)
 const source: TextSource = { locale: 'en', version: '1', read: () => texts }
 const money = (minor: number) => ({ minor, currency: 'IDR' })
 const sums = { net: money(9_900_000), tax: money(1_089_000), total: money(10_989_000), taxLabel: null }
-const asked: TransferInstructions = {
+const instructions: TransferInstructions = {
   account: { bank: 'Bank Mandiri', accountNumber: '123 00 4567890 1', accountName: 'PT Karya' },
   reference: 'K2611-ABCDEFG',
   due: money(10_989_000),
@@ -23,7 +23,7 @@ const proof = { stated: money(10_989_000), paidOn: '2026-11-23', uploadedAt: '20
 const show = (changed: Partial<TransferInstructions>) =>
   render(
     <TextSourceProvider source={source}>
-      <TransferPanel order={{ id: 'order', sums }} transfer={{ ...asked, ...changed }} reply={null} />
+      <TransferPanel order={{ id: 'order', sums }} transfer={{ ...instructions, ...changed }} reply={null} />
     </TextSourceProvider>,
   )
 const send = () => page.getByRole('button', { name: 'Send the proof' })
