@@ -29,8 +29,8 @@ async function aPunishedCompany(more: Partial<Decision> = {}, role: 'MODERATOR' 
   })
   const appeal = (text = 'The fee was a typing error.') => app.as(employer)('moderation.appeal', { decisionId, text })
   const appealId = async () => {
-    const found = app.db.selectFrom('appeal').select('id').where('decision_id', '=', decisionId)
-    return (await found.executeTakeFirstOrThrow()).id
+    const query = app.db.selectFrom('appeal').select('id').where('decision_id', '=', decisionId)
+    return (await query.executeTakeFirstOrThrow()).id
   }
   const rows = async () => ({
     jobs: await app.db
@@ -44,7 +44,7 @@ async function aPunishedCompany(more: Partial<Decision> = {}, role: 'MODERATOR' 
       .select('status')
       .where('id', '=', employer.companyId)
       .executeTakeFirstOrThrow(),
-    found: await app.db
+    searchRows: await app.db
       .selectFrom('job_search')
       .select('job_id')
       .where('job_id', 'in', [job.id, other.id])
@@ -56,7 +56,7 @@ async function aPunishedCompany(more: Partial<Decision> = {}, role: 'MODERATOR' 
 
 test('live jobs of a suspended company are out of search and shown as paused', async () => {
   const { other, rows, employer } = await aPunishedCompany()
-  expect((await rows()).found).toEqual([])
+  expect((await rows()).searchRows).toEqual([])
   expect(await app.as()('jobs.get', { id: other.id })).toMatchObject({ status: 'PAUSED', open: false })
   expect(await app.as(employer)('jobs.get', { id: other.id })).toMatchObject({ status: 'ACTIVE' })
 })
@@ -75,7 +75,7 @@ test('reversed by another moderator: everything that the decision began is over,
   expect(await errorCodeOf(another('admin.appeals.decide', { id, outcome: 'UPHELD' }))).toBe('STALE_VERSION')
   const after = await rows()
   expect(after.company.status).toBe('APPROVED')
-  expect(after.found.map(({ job_id }) => job_id)).toEqual([job.id, other.id].toSorted())
+  expect(after.searchRows.map(({ job_id }) => job_id)).toEqual([job.id, other.id].toSorted())
   const expiry = (list: typeof before, one: string) => list.find((row) => row.id === one)?.expiresAt?.getTime() ?? 0
   expect(after.jobs.map(({ status }) => status)).toEqual(['ACTIVE', 'ACTIVE'])
   expect(expiry(after.jobs, job.id) - expiry(before, job.id)).toBe(3 * day)

@@ -66,28 +66,28 @@ test('the list filters by priority and harm, and gives the versions that a decis
   const [job, person] = [await aReportedJob(), await aCaseOfPerson(app)]
   const set = app.db.updateTable('moderation_case').set({ level: 'URGENT', harm: 4, priority: 99 })
   await set.where('id', '=', job.caseId).execute()
-  const found = async (filter: Partial<EndpointInput<'admin.cases.list'>>) => {
+  const caseIds = async (filter: Partial<EndpointInput<'admin.cases.list'>>) => {
     const { list } = await moderator('admin.cases.list', { limit: 50, ...filter })
     return list.filter(({ id }) => [job.caseId, person].includes(id)).map(({ id }) => id)
   }
-  expect(await found({ harm: 4 })).toEqual([job.caseId])
-  expect(await found({ level: 'URGENT' })).toEqual([job.caseId])
-  expect((await found({ harm: 1 })).toSorted()).toEqual([job.caseId, person].toSorted())
-  expect([await found({}), await found({ sort: 'AGE' })]).toEqual([
+  expect(await caseIds({ harm: 4 })).toEqual([job.caseId])
+  expect(await caseIds({ level: 'URGENT' })).toEqual([job.caseId])
+  expect((await caseIds({ harm: 1 })).toSorted()).toEqual([job.caseId, person].toSorted())
+  expect([await caseIds({}), await caseIds({ sort: 'AGE' })]).toEqual([
     [job.caseId, person],
     [job.caseId, person],
   ])
   const older = app.db.updateTable('moderation_case').set({ created_at: new Date(app.clock.now().getTime() - 60_000) })
   await older.where('id', '=', person).execute()
-  expect([await found({}), await found({ sort: 'AGE' })]).toEqual([
+  expect([await caseIds({}), await caseIds({ sort: 'AGE' })]).toEqual([
     [job.caseId, person],
     [person, job.caseId],
   ])
   await moderator('admin.cases.claim', { id: person })
   const late = app.db.updateTable('moderation_case').set({ due_at: new Date(app.clock.now().getTime() - 1) })
   await late.where('id', '=', person).execute()
-  expect([await found({ with: 'ME' }), await found({ with: 'NOBODY' })]).toEqual([[person], [job.caseId]])
-  expect([await found({ overdue: true }), await found({ overdue: true, harm: 4 })]).toEqual([[person], []])
+  expect([await caseIds({ with: 'ME' }), await caseIds({ with: 'NOBODY' })]).toEqual([[person], [job.caseId]])
+  expect([await caseIds({ overdue: true }), await caseIds({ overdue: true, harm: 4 })]).toEqual([[person], []])
   const other = app.as(await anAdministrator(app, 'MODERATOR'))
   const theirs = (await other('admin.cases.list', { limit: 50, with: 'OTHERS', overdue: true })).list
   expect(theirs.map(({ id }) => id)).toEqual([person])

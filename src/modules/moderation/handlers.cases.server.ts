@@ -59,10 +59,10 @@ export const casesHandlers: Handlers<typeof casesContract> = {
 
   async 'admin.cases.get'({ ctx, input }) {
     const { accountId, role } = requireAdministrator(ctx)
-    const found = await readCase(ctx.db, input.id, { accountId, now: ctx.now })
-    if (!found) throw fail('NOT_FOUND')
-    const { row, snapshot, today, points } = found
-    const side = found.owner.companyId === null ? ('PERSON' as const) : ('COMPANY' as const)
+    const details = await readCase(ctx.db, input.id, { accountId, now: ctx.now })
+    if (!details) throw fail('NOT_FOUND')
+    const { row, snapshot, today, points } = details
+    const side = details.owner.companyId === null ? ('PERSON' as const) : ('COMPANY' as const)
     const proposed = pointsOf(row.reasons)
     const namesReporters = mayAdmin(role, 'cases.reporters')
     const { harm, weight, views7d, applications7d, targetId, companyId, previousId } = row
@@ -80,21 +80,21 @@ export const casesHandlers: Handlers<typeof casesContract> = {
         previousId,
         claimedUntil: row.claimant ? (row.claimedUntil?.toISOString() ?? null) : null,
         mine: row.claimant === accountId,
-        own: found.own,
+        own: details.own,
       },
       snapshot: { ...snapshot, takenAt: snapshot.takenAt.toISOString() },
       today: today ? { version: today.version, status: today.status, content: today.content } : null,
-      reports: found.reports.map(({ name, email, kind, createdAt, ...report }) => ({
+      reports: details.reports.map(({ name, email, kind, createdAt, ...report }) => ({
         ...report,
         createdAt: createdAt.toISOString(),
         kind: kind ?? ('GUEST' as const),
         reporter: namesReporters ? { name, email } : null,
       })),
-      history: found.decisions.map(shownDecision),
-      screened: found.screened && { ...found.screened, at: found.screened.at.toISOString() },
-      appeals: found.appeals.map(({ decidedBy, filedAt, dueAt, at, until, number, actions, ...appeal }) => {
+      history: details.decisions.map(shownDecision),
+      screened: details.screened && { ...details.screened, at: details.screened.at.toISOString() },
+      appeals: details.appeals.map(({ decidedBy, filedAt, dueAt, at, until, number, actions, ...appeal }) => {
         const own = decidedBy === accountId
-        const from = own && found.decidesAlone ? ownAppealFrom(filedAt) : null
+        const from = own && details.decidesAlone ? ownAppealFrom(filedAt) : null
         return {
           ...appeal,
           report: number,
@@ -113,14 +113,14 @@ export const casesHandlers: Handlers<typeof casesContract> = {
         ...proposedStep(points + (proposed ?? 0), row.target, side),
         points: proposed === 0 ? null : proposed,
       },
-      restrictions: found.limits.map(({ kind, until }) => ({ kind, until: until?.toISOString() ?? null })),
-      evidence: found.requests.map(shownRequest),
+      restrictions: details.limits.map(({ kind, until }) => ({ kind, until: until?.toISOString() ?? null })),
+      evidence: details.requests.map(shownRequest),
       equal: {
-        total: found.equal[0]?.total ?? 0,
-        decided: found.equal.map(({ actions, count }) => ({ actions, count })),
-        last: found.lastEqual.map((decision) => ({ ...decision, at: decision.at.toISOString() })),
+        total: details.equal[0]?.total ?? 0,
+        decided: details.equal.map(({ actions, count }) => ({ actions, count })),
+        last: details.lastEqual.map((decision) => ({ ...decision, at: decision.at.toISOString() })),
       },
-      secondApprovals: found.secondApprovals.map(({ requestedAt, expiresAt, ...request }) => ({
+      secondApprovals: details.secondApprovals.map(({ requestedAt, expiresAt, ...request }) => ({
         ...request,
         requestedAt: requestedAt.toISOString(),
         expiresAt: expiresAt.toISOString(),

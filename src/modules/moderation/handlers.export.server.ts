@@ -14,21 +14,21 @@ export const exportHandlers: Handlers<typeof exportContract> = {
     const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1
     if (days < 1) throw invalid({ field: 'to', code: 'DATE_ORDER' })
     if (days > longestExport) throw invalid({ field: 'to', code: 'PERIOD_TOO_LONG' })
-    const found = await statementsOf(ctx.db, { from, to, timeZone: await readSetting(ctx.db, 'timeZone') })
-    if (found.length > mostExported)
+    const statements = await statementsOf(ctx.db, { from, to, timeZone: await readSetting(ctx.db, 'timeZone') })
+    if (statements.length > mostExported)
       throw invalid({ field: 'to', code: 'TOO_MANY_ITEMS', params: { max: mostExported } })
     await ctx.audit({
       action: 'cases.export',
       subjectType: 'statement_of_reasons',
       subjectId: null,
-      details: { from, to, entries: found.length },
+      details: { from, to, entries: statements.length },
     })
     const words = {
-      nameOf: (reason: (typeof found)[number]['reasons'][number]) =>
+      nameOf: (reason: (typeof statements)[number]['reasons'][number]) =>
         ctx.ports.texts.translate('en', 'moderation', `reason.${reason}` as 'reason.OTHER'),
       terms: ctx.ports.env.appUrl + legalPaths.use,
     }
-    const rows = [[...exportColumns], ...found.map((each) => exportRow(each, words))]
+    const rows = [[...exportColumns], ...statements.map((each) => exportRow(each, words))]
     return {
       name: `statements-of-reasons-${from}-${to}.csv`,
       mime: 'text/csv; charset=utf-8',

@@ -24,9 +24,9 @@ export const shownDecision = ({ reverses, ...decision }: Decision) => ({
 export const measuresHandlers: Omit<Handlers<typeof measuresContract>, 'admin.people.forward'> = {
   async 'admin.measures.get'({ ctx, input }) {
     const { accountId } = requireAdministrator(ctx)
-    const found = await readMeasures(ctx.db, input, { accountId, now: ctx.now })
-    if (!found) throw fail('NOT_FOUND')
-    const { limits, strikes, cases, decisions, ...rest } = found
+    const measures = await readMeasures(ctx.db, input, { accountId, now: ctx.now })
+    if (!measures) throw fail('NOT_FOUND')
+    const { limits, strikes, cases, decisions, ...rest } = measures
     return {
       ...rest,
       restrictions: limits.flatMap(({ kind, from, until, caseId }) =>

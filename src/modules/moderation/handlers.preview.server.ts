@@ -34,11 +34,11 @@ async function inBoth(ctx: Context, build: (locale: Locale) => Promise<Built> | 
 /** The mails of a decision before it is made: nothing is stored. */
 export async function previewDecision(ctx: Context, given: OutputOf<Endpoint['input']>): Promise<Preview> {
   const { accountId } = requireAdministrator(ctx)
-  const found = await readCase(ctx.db, given.id, { accountId, now: ctx.now })
-  if (!found) throw fail('NOT_FOUND')
-  const { row, today, owner, points: running } = found
+  const details = await readCase(ctx.db, given.id, { accountId, now: ctx.now })
+  if (!details) throw fail('NOT_FOUND')
+  const { row, today, owner, points: running } = details
   if (row.decidedAt) throw fail('STALE_VERSION')
-  const reported = today ?? targetOfSnapshot({ type: row.target, id: row.targetId, ...owner }, found.snapshot)
+  const reported = today ?? targetOfSnapshot({ type: row.target, id: row.targetId, ...owner }, details.snapshot)
   const { input, ...times } = prepareDecision(given, { reported, isGone: !today, running, now: ctx.now })
   const isNothing = input.actions.includes('NOTHING')
   const readers = await readTogether(ctx.db, {

@@ -117,8 +117,8 @@ export async function assess(ctx: Context, row: CaseRow, bump: boolean) {
   // A question to the other side stops the clock.
   const waited = row.waited_seconds * 1000
   const dueAt = row.waiting_since ? row.due_at : new Date(row.created_at.getTime() + hours * 3_600_000 + waited)
-  const found = { harm, weight, reasons: named, ...reach, priority, level, dueAt }
-  await writeAssessment(ctx.db, row.id, found, { now: ctx.now, bump })
+  const assessment = { harm, weight, reasons: named, ...reach, priority, level, dueAt }
+  await writeAssessment(ctx.db, row.id, assessment, { now: ctx.now, bump })
   return { held, reasons: named }
 }
 

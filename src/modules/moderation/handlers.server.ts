@@ -33,9 +33,9 @@ export const moderationHandlers: Handlers<typeof moderationContract> = {
 
   async 'moderation.statements'({ ctx, input }) {
     const { owner } = requireOwner(ctx)
-    const found = await readStatements(ctx.db, owner, { ...input, now: ctx.now })
-    const terms = found.statements.length > 0 ? (await legalVersions(ctx.db))('use') : []
-    const list = found.statements.map((row) => ({
+    const read = await readStatements(ctx.db, owner, { ...input, now: ctx.now })
+    const terms = read.statements.length > 0 ? (await legalVersions(ctx.db))('use') : []
+    const list = read.statements.map((row) => ({
       id: row.id,
       decisionId: row.decision_id,
       target: row.target_type,
@@ -65,16 +65,16 @@ export const moderationHandlers: Handlers<typeof moderationContract> = {
     }))
     return {
       list,
-      total: found.statements[0]?.total ?? 0,
+      total: read.statements[0]?.total ?? 0,
       page: input.page,
       limit: input.limit,
       side: owner.companyId === null ? ('PERSON' as const) : ('COMPANY' as const),
-      points: found.points,
+      points: read.points,
       suspended: isSuspended(ctx.caller),
-      restrictions: found.limits.flatMap(({ kind, until }) =>
+      restrictions: read.limits.flatMap(({ kind, until }) =>
         kind === 'HELD' ? [] : [{ kind, until: until?.toISOString() ?? null }],
       ),
-      requests: found.requests.map((request) => ({
+      requests: read.requests.map((request) => ({
         ...shownRequest(request),
         target: request.target,
         title: request.title,

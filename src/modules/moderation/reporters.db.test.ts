@@ -42,16 +42,16 @@ async function reported(actions: ('NOTHING' | 'WARN' | 'REMOVE')[] = ['NOTHING']
     .executeTakeFirstOrThrow()
   await decide(app.as(moderator), row.id, actions)
   const outcomes = async () => {
-    const found = app.db.selectFrom('report').select('outcome').where('case_id', '=', row.id).orderBy('number')
-    return (await found.execute()).map(({ outcome }) => outcome)
+    const query = app.db.selectFrom('report').select('outcome').where('case_id', '=', row.id).orderBy('number')
+    return (await query.execute()).map(({ outcome }) => outcome)
   }
   const appealId = async () => {
-    const found = app.db
+    const query = app.db
       .selectFrom('appeal as p')
       .innerJoin('moderation_decision as d', 'd.id', 'p.decision_id')
       .select('p.id')
       .where('d.case_id', '=', row.id)
-    return (await found.executeTakeFirstOrThrow()).id
+    return (await query.executeTakeFirstOrThrow()).id
   }
   return {
     employer,

@@ -11,11 +11,11 @@ import { queryOfTarget } from './store.targets.server.ts'
 
 /** A case with all that its page shows beside it, in two statements; undefined when there is none. */
 export async function readCase(db: Db, id: string, { accountId, now }: { accountId: string; now: Date }) {
-  const found = await findCase(db, id, now)
-  if (!found) return undefined
-  const owner = { companyId: found.row.companyId, accountId: found.row.accountId }
-  const about = queryOfTarget(db, found.row.target, found.row.targetId)
-  const like = { id, target: found.row.target, reasons: found.row.reasons }
+  const details = await findCase(db, id, now)
+  if (!details) return undefined
+  const owner = { companyId: details.row.companyId, accountId: details.row.accountId }
+  const about = queryOfTarget(db, details.row.target, details.row.targetId)
+  const like = { id, target: details.row.target, reasons: details.row.reasons }
   const { targets, points, own, others, screened, ...lists } = await readTogether(db, {
     targets: about.rows,
     points: rowsOf(pointsQuery(db, owner, now)),
@@ -24,7 +24,7 @@ export async function readCase(db: Db, id: string, { accountId, now }: { account
     reports: rowsOf(reportsQuery(db, id), { createdAt: true }),
     // What else its author did would say who wrote a review.
     decisions: rowsOf(
-      found.row.target === 'REVIEW'
+      details.row.target === 'REVIEW'
         ? decisionsQuery(db, owner).where('k.target_type', '=', 'REVIEW')
         : decisionsQuery(db, owner),
       { until: true, at: true },
@@ -35,10 +35,10 @@ export async function readCase(db: Db, id: string, { accountId, now }: { account
     equal: rowsOf(equalDecisionsQuery(like, now)),
     lastEqual: rowsOf(lastEqualQuery(like, now), { at: true }),
     secondApprovals: rowsOf(waitingSecondApprovalsQuery(id, now), { requestedAt: true, expiresAt: true }),
-    screened: rowsOf(screenedQuery(found.row.target, found.row.targetId), { at: true }),
+    screened: rowsOf(screenedQuery(details.row.target, details.row.targetId), { at: true }),
   })
   return {
-    ...found,
+    ...details,
     ...lists,
     owner,
     today: about.target(targets),

@@ -120,20 +120,20 @@ type Assessment = {
 export async function writeAssessment(
   db: Db,
   id: string,
-  found: Assessment,
+  assessment: Assessment,
   { now, bump }: { now: Date; bump: boolean },
 ) {
   await db
     .updateTable('moderation_case')
     .set((row) => ({
-      harm: found.harm,
-      weight: found.weight,
-      reasons: found.reasons,
-      views_7d: found.views7d,
-      applications_7d: found.applications7d,
-      priority: found.priority,
-      level: found.level,
-      due_at: found.dueAt,
+      harm: assessment.harm,
+      weight: assessment.weight,
+      reasons: assessment.reasons,
+      views_7d: assessment.views7d,
+      applications_7d: assessment.applications7d,
+      priority: assessment.priority,
+      level: assessment.level,
+      due_at: assessment.dueAt,
       updated_at: now,
       ...(bump && { version: row('version', '+', 1) }),
     }))

@@ -17,8 +17,8 @@ test.each([
   ['we were paid 12.500.000 and later 15,000,000 from 2019 to 2024', []],
   ['open from 08.00 to 17.00, 5 days a week', []],
   [calm, []],
-])('%s', (text, found) => {
-  expect(contactsIn(text)).toEqual(found)
+])('%s', (text, contacts) => {
+  expect(contactsIn(text)).toEqual(contacts)
 })
 
 test.each([
@@ -60,8 +60,8 @@ test.each([
   ['@a', []],
   ['a.', []],
   ['0812 ', ['PHONE']],
-])('contacts in many %j are looked for within the time of a test', (part, found) => {
-  expect(contactsIn(part.repeat(200_000 / part.length))).toEqual(found)
+])('contacts in many %j are looked for within the time of a test', (part, contacts) => {
+  expect(contactsIn(part.repeat(200_000 / part.length))).toEqual(contacts)
 })
 
 test('contact details are removed from a text', () => {

@@ -23,8 +23,8 @@ test('another site of the same free host is not the company’s own', () => {
 
 describe('the place of a contact', () => {
   const placeOf = (text: string) => {
-    const [found] = outsideContacts(text, null)
-    return found && text.slice(found.from, found.to)
+    const [contact] = outsideContacts(text, null)
+    return contact && text.slice(contact.from, contact.to)
   }
 
   test.each([

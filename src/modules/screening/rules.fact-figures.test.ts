@@ -16,8 +16,8 @@ const soon = (newDomains: readonly string[]) =>
   changedSoon({ acceptedAt: new Date('2026-11-30T07:00:00Z'), now: new Date('2026-11-30T10:30:00Z'), newDomains })
 
 test('every figure that is found in a job has its sentence; what is copied is words', () => {
-  const found = [...factHits(facts), ...soon([]), ...soon(['jago.example'])]
-  expect(found.map(({ rule, fact }) => factFigure(rule, fact))).toEqual([
+  const hits = [...factHits(facts), ...soon([]), ...soon(['jago.example'])]
+  expect(hits.map(({ rule, fact }) => factFigure(rule, fact))).toEqual([
     { sentence: 'pay99', values: { times: 2.1, number: 45 }, rest: '' },
     { sentence: 'pay90', values: { times: 2.3, number: 45 }, rest: '' },
     null,

@@ -14,7 +14,7 @@ const quiet: JobFacts = {
 }
 const level = { n: 240, p90: 10_000_000, p99: 20_000_000 }
 const pay = (maxMinor: number) => ({ maxMinor, period: 'MONTH' as const })
-const found = (facts: Partial<JobFacts>) => factHits({ ...quiet, ...facts }).map(({ rule, adds }) => [rule, adds])
+const scoresOf = (facts: Partial<JobFacts>) => factHits({ ...quiet, ...facts }).map(({ rule, adds }) => [rule, adds])
 
 test('pay of any period is compared by the month', () => {
   expect(['HOUR', 'DAY', 'WEEK', 'MONTH', 'YEAR'].map((period) => monthlyPay(1200, period as 'HOUR'))).toEqual([
@@ -40,7 +40,7 @@ test.each<[string, Partial<JobFacts>, unknown[]]>([
   ['a half copied text', { copied: { share: 0.6, id: 'copied', title: 'Cook', company: 'Other' } }, [['COPIED', 15]]],
   ['a text that shares a paragraph', { copied: { share: 0.59, id: 'copied', title: 'Cook', company: 'Other' } }, []],
 ])('%s', (_what, facts, hits) => {
-  expect(found(facts)).toEqual(hits)
+  expect(scoresOf(facts)).toEqual(hits)
 })
 
 test('capitals are counted among letters that have two cases, and not in a few words', () => {
@@ -113,7 +113,7 @@ test.each<[string, Partial<JobFacts>]>([
   ['the pay of the usual tenth, though nothing is asked', { pay: pay(10_000_000), level, asksNothing: true }],
   ['a short text of 150 letters', { length: 150 }],
 ])('nothing is said of %s', (_what, facts) => {
-  expect(found(facts)).toEqual([])
+  expect(scoresOf(facts)).toEqual([])
 })
 
 test('sixty letters are enough to see capitals, and a change names at most three places', () => {

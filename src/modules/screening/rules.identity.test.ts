@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { identityRequested } from './rules.identity.ts'
 import { tokensOf } from './rules.tokens.ts'
 
-const found = (text: string) => {
+const identityHits = (text: string) => {
   const { tokens } = tokensOf(text)
   return identityRequested(tokens).map(({ rule, at, to }) => [
     rule,
@@ -25,7 +25,7 @@ test.each([
   ['Berikan nomor rekening saat mendaftar.', 'IDENTITY_ASKED', 'nomor rekening'],
   ['Selfies are needed.', 'IDENTITY_ASKED', 'selfies'],
 ])('%s', (text, rule, words) => {
-  expect(found(text)).toEqual([[rule, words]])
+  expect(identityHits(text)).toEqual([[rule, words]])
 })
 
 test.each([
@@ -39,11 +39,11 @@ test.each([
   ['denied before what is asked', 'Send your CV, not your id card.'],
   ['denied before who asks', 'Never send your password.'],
 ])('not where it is %s', (_what, text) => {
-  expect(found(text)).toEqual([])
+  expect(identityHits(text)).toEqual([])
 })
 
 test('each sentence is looked at by itself', () => {
-  expect(found('Send your password. Upload your id card. Send a bank account.')).toEqual([
+  expect(identityHits('Send your password. Upload your id card. Send a bank account.')).toEqual([
     ['SECRETS_ASKED', 'password'],
     ['IDENTITY_ASKED', 'id card'],
     ['IDENTITY_ASKED', 'bank account'],
@@ -53,6 +53,6 @@ test('each sentence is looked at by itself', () => {
 test.each(['Without fear, password you send.', 'Without fear, send your password.'])(
   'a denial reaches over a comma: %s',
   (text) => {
-    expect(found(text)).toEqual([])
+    expect(identityHits(text)).toEqual([])
   },
 )

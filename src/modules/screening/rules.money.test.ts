@@ -19,7 +19,7 @@ describe('a word for paying stands within six words of what for', () => {
     ['uniform pay ticket', ['pay ticket']],
     ['uniform a pay b ticket', ['pay b ticket']],
     ['uniform pay b ticket', ['uniform pay']],
-  ])('%s', (text, found) => expect(moneyIn(text)).toEqual(found))
+  ])('%s', (text, phrases) => expect(moneyIn(text)).toEqual(phrases))
 })
 
 test('one sentence is one finding, each sentence its own', () => {
@@ -39,7 +39,7 @@ describe('words that are about money only with others', () => {
     ['They charge visa', true],
     ['They now charge visa', false],
     ['Charge visa', false],
-  ])('%s: %s', (text, found) => expect(moneyIn(text)).toHaveLength(found ? 1 : 0))
+  ])('%s: %s', (text, isRequest) => expect(moneyIn(text)).toHaveLength(isRequest ? 1 : 0))
 })
 
 test.each(['cost', 'costs', 'charge', 'pungutan', 'fees', 'deposit'])(
@@ -70,6 +70,6 @@ test.each([
   ['Charged by medical', false],
   ['Charged now with training', true],
   ['Training with uniform charged', true],
-])('%s: %s', (text, found) => {
-  expect(moneyIn(text)).toHaveLength(found ? 1 : 0)
+])('%s: %s', (text, isRequest) => {
+  expect(moneyIn(text)).toHaveLength(isRequest ? 1 : 0)
 })

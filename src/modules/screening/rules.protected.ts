@@ -260,15 +260,15 @@ export type TopicHit = { topic: ProtectedTopic; words: string }
 /** Protected topics that a text touches, each once, with its words there. It only warns: people decide what they wrote. */
 export function protectedTopicsIn(text: string): TopicHit[] {
   const { tokens } = tokensOf(text)
-  const found = new Map<ProtectedTopic, string>()
+  const wordsByTopic = new Map<ProtectedTopic, string>()
   for (let at = 0; at < tokens.length; at++) {
     const begun = exact.get(tokens[at]?.word ?? '') ?? []
     const phrase = [...begun, ...beginnings].find((each) => fits(tokens, at, each))
     if (!phrase) continue
     const end = at + phrase.parts.length - 1
-    if (phrase.topic && !found.has(phrase.topic))
-      found.set(phrase.topic, text.slice(tokens[at]?.from, tokens[end]?.to).slice(0, 60))
+    if (phrase.topic && !wordsByTopic.has(phrase.topic))
+      wordsByTopic.set(phrase.topic, text.slice(tokens[at]?.from, tokens[end]?.to).slice(0, 60))
     at = end
   }
-  return [...found].map(([topic, hit]) => ({ topic, words: hit }))
+  return [...wordsByTopic].map(([topic, hit]) => ({ topic, words: hit }))
 }

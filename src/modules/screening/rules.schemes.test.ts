@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isAboutOthers, schemesIn } from './rules.schemes.ts'
 import { tokensOf } from './rules.tokens.ts'
 
-function found(text: string) {
+function schemeHits(text: string) {
   const { tokens } = tokensOf(text)
   return schemesIn(tokens).map(({ rule, adds, at, to }) => [rule, adds, text.slice(tokens[at]?.from, tokens[to]?.to)])
 }
@@ -28,7 +28,7 @@ test.each([
   ['Invest and profit.', 'PYRAMID', 45, 'Invest and profit'],
   ['Tanpa ujian, bayar saja.', 'INSIDER', 45, 'Tanpa ujian, bayar'],
 ])('%s', (text, rule, adds, words) => {
-  expect(found(text)).toEqual([[rule, adds, words]])
+  expect(schemeHits(text)).toEqual([[rule, adds, words]])
 })
 
 /** So many words that mean nothing. */
@@ -46,12 +46,12 @@ test.each([
   ['INSIDER', 'Insider', 'donation', 12],
 ])('%s: "%s" and "%s" stand at most %i words apart, in either order, in one sentence', (rule, one, other, within) => {
   const far = within - 1
-  expect(found(`${one} ${gap(far)} ${other}`).map(([name]) => name)).toEqual([rule])
-  expect(found(`${one} ${gap(far + 1)} ${other}`)).toEqual([])
+  expect(schemeHits(`${one} ${gap(far)} ${other}`).map(([name]) => name)).toEqual([rule])
+  expect(schemeHits(`${one} ${gap(far + 1)} ${other}`)).toEqual([])
   const first = other.split(' ').length - 1
-  expect(found(`${other} ${gap(far - first)} ${one}`).map(([name]) => name)).toEqual([rule])
-  expect(found(`${other} ${gap(far - first + 1)} ${one}`)).toEqual([])
-  expect(found(`${one}. ${other}`)).toEqual([])
+  expect(schemeHits(`${other} ${gap(far - first)} ${one}`).map(([name]) => name)).toEqual([rule])
+  expect(schemeHits(`${other} ${gap(far - first + 1)} ${one}`)).toEqual([])
+  expect(schemeHits(`${one}. ${other}`)).toEqual([])
 })
 
 test.each([
@@ -66,13 +66,13 @@ test.each([
   ['a duty in Indonesian', 'Menghitung biaya pelamar.'],
   ['two of three', 'A paket at home.'],
 ])('nothing is %s', (_what, text) => {
-  expect(found(text)).toEqual([])
+  expect(schemeHits(text)).toEqual([])
 })
 
 test('papers, mules and insiders are not taken back by a word of denial; each rule counts once a sentence', () => {
-  expect(found('Paspor tidak ditahan.').map(([rule]) => rule)).toEqual(['PAPERS_KEPT'])
-  expect(found('Tidak sewa rekening.').map(([rule]) => rule)).toEqual(['MONEY_MULE'])
-  expect(found('Invest for profit, invest for bonus. Modal untuk bonus.').map(([rule]) => rule)).toEqual([
+  expect(schemeHits('Paspor tidak ditahan.').map(([rule]) => rule)).toEqual(['PAPERS_KEPT'])
+  expect(schemeHits('Tidak sewa rekening.').map(([rule]) => rule)).toEqual(['MONEY_MULE'])
+  expect(schemeHits('Invest for profit, invest for bonus. Modal untuk bonus.').map(([rule]) => rule)).toEqual([
     'PYRAMID',
     'PYRAMID',
   ])

@@ -240,13 +240,13 @@ function isDenied(tokens: readonly Token[], { at, to, rule }: Finding): boolean 
 
 /** The schemes that a text describes, one of a rule in each sentence. */
 export function schemesIn(tokens: readonly Token[]): Finding[] {
-  const found = new Map<string, Finding>()
+  const findings = new Map<string, Finding>()
   for (const scheme of schemes)
     for (let at = 0; at < tokens.length; at++) {
       const key = `${scheme.rule} ${tokens[at]?.sentence}`
-      if (found.has(key)) continue
+      if (findings.has(key)) continue
       const finding = find(tokens, at, scheme)
-      if (finding && !isDenied(tokens, finding)) found.set(key, finding)
+      if (finding && !isDenied(tokens, finding)) findings.set(key, finding)
     }
-  return [...found.values()]
+  return [...findings.values()]
 }

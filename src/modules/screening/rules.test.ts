@@ -99,8 +99,8 @@ describe('what fraud asks for', () => {
     ['Bonus dari downline Anda.', 'PYRAMID', 45],
     ['Lulus lewat orang dalam kami.', 'INSIDER', 45],
   ])('%s', (text, rule, score) => {
-    const found = screen(text)
-    expect([found.hits[0]?.rule, found.score]).toEqual([rule, score])
+    const screening = screen(text)
+    expect([screening.hits[0]?.rule, screening.score]).toEqual([rule, score])
   })
 
   test.each([

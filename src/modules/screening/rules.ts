@@ -142,10 +142,10 @@ function hitsOf({ field, text }: ScreenedText, website: string | null, index: Ph
   const { tokens } = parsed
   const excerpt = (at: number) => excerptAt(text, parsed, at)
   const fact = (at: number, to: number) => text.slice(tokens[at]?.from, tokens[to]?.to).slice(0, 120)
-  type Found = { at: number; to: number; adds: number; fact?: string }
-  const found =
+  type RuleMatch = { at: number; to: number; adds: number; fact?: string }
+  const hitOf =
     (rule: ScreenRule) =>
-    (each: Found): Hit & { sentence: number } => ({
+    (each: RuleMatch): Hit & { sentence: number } => ({
       rule,
       field,
       from: tokens[each.at]?.from ?? 0,
@@ -157,13 +157,13 @@ function hitsOf({ field, text }: ScreenedText, website: string | null, index: Ph
     })
   const money = moneyRequested(tokens)
     .map((each) => ({ ...each, adds: caps.MONEY_ASKED }))
-    .map(found('MONEY_ASKED'))
+    .map(hitOf('MONEY_ASKED'))
   const phrases = phrasesIn(tokens, index)
     .filter(({ at, adds }) => adds < 40 || !isAboutOthers(tokens, at))
     .map(({ phrase, ...each }) => ({ ...each, fact: phrase }))
-    .map(found('PHRASE'))
-  const identity = identityRequested(tokens).map(({ rule, ...each }) => found(rule)({ ...each, adds: caps[rule] }))
-  const schemes = schemesIn(tokens).map(({ rule, ...each }) => found(rule)(each))
+    .map(hitOf('PHRASE'))
+  const identity = identityRequested(tokens).map(({ rule, ...each }) => hitOf(rule)({ ...each, adds: caps[rule] }))
+  const schemes = schemesIn(tokens).map(({ rule, ...each }) => hitOf(rule)(each))
   const contacts = outsideContacts(text, website).map(({ from, to, ...contact }): Hit => ({
     rule: 'CONTACT_OUTSIDE',
     field,
@@ -175,8 +175,8 @@ function hitsOf({ field, text }: ScreenedText, website: string | null, index: Ph
   // Two rules about one sentence count once: money asked is the largest, then what is asked for, then the phrase.
   const without = <F extends { sentence: number; adds: number }>(list: F[], stronger: readonly F[]) =>
     list.filter((each) => !stronger.some((other) => other.sentence === each.sentence && other.adds >= each.adds))
-  const asked = [...money, ...without([...schemes, ...identity], money)]
-  const inSentences = [...asked, ...without(phrases, asked)]
+  const requests = [...money, ...without([...schemes, ...identity], money)]
+  const inSentences = [...requests, ...without(phrases, requests)]
   return [...inSentences.map(({ sentence: _, ...hit }) => hit), ...contacts].toSorted((a, b) => a.from - b.from)
 }
 
