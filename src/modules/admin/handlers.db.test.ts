@@ -43,7 +43,7 @@ test('the overview says what is late among cases, requests about data and incide
   const now = app.clock.now()
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
   const { caller } = await aCandidate(app)
-  const asked = {
+  const common = {
     account_id: caller.accountId,
     kind: 'ACCESS',
     law: 'UU_PDP',
@@ -54,7 +54,7 @@ test('the overview says what is late among cases, requests about data and incide
     .insertInto('rights_request')
     .values(
       [80, 10].map((hours) => ({
-        ...asked,
+        ...common,
         received_at: hoursAgo(hours),
         due_at: hoursAgo(hours - 72),
         key: randomUUID(),

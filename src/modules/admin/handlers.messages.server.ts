@@ -21,9 +21,9 @@ export const messagesHandlers: Handlers<typeof messagesContract> = {
   },
 
   async 'admin.messages.get'({ ctx, input }) {
-    const found = await contactThread(ctx.db, input.id)
-    if (!found) throw fail('NOT_FOUND')
-    const { id, name, email, topic, message, locale, created_at, handled_at, account_id } = found.message
+    const conversation = await contactThread(ctx.db, input.id)
+    if (!conversation) throw fail('NOT_FOUND')
+    const { id, name, email, topic, message, locale, created_at, handled_at, account_id } = conversation.message
     return {
       id,
       name,
@@ -34,7 +34,7 @@ export const messagesHandlers: Handlers<typeof messagesContract> = {
       createdAt: created_at.toISOString(),
       handledAt: handled_at?.toISOString() ?? null,
       accountId: account_id,
-      thread: found.replies.map((reply) => ({ ...reply, at: reply.at.toISOString() })),
+      thread: conversation.replies.map((reply) => ({ ...reply, at: reply.at.toISOString() })),
     }
   },
 

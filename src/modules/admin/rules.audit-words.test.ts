@@ -32,7 +32,7 @@ const sources = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !file.endsWith('test.ts'))
   .map((file) => readFileSync(path.join(src, file), 'utf8'))
 const inSources = (pattern: RegExp) => [
-  ...new Set(sources.flatMap((text) => [...text.matchAll(pattern)].flatMap(([, found]) => found ?? []))),
+  ...new Set(sources.flatMap((text) => [...text.matchAll(pattern)].flatMap(([, name]) => name ?? []))),
 ]
 
 /** What people typed, and numbers. */

@@ -128,9 +128,9 @@ test('views, starts, jobs, sources, times and every point of a chart equal their
     }
     // As the public sees it, whatever the period and the job.
     expect(hiring.response).toEqual((await app.as()('company.get', { id: companyId })).response)
-    const { answered, counted: asked } = await plainResponse(companyId)
+    const { answered, counted: applicationCount } = await plainResponse(companyId)
     expect(hiring.response).toEqual(
-      asked < 10 ? null : expect.objectContaining({ applicationCount: asked, answeredCount: answered }),
+      applicationCount < 10 ? null : expect.objectContaining({ applicationCount, answeredCount: answered }),
     )
     expect(hiring).toMatchObject({ promisedDays, overdue: { value: times.overdue, before: null } })
 

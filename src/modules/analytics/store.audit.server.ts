@@ -25,17 +25,17 @@ export async function sampleCells(db: Db, today: string, timeZone: string): Prom
 /** What is stored of these cells: by job, and over all jobs of their companies. */
 export async function readCells(db: Db, cells: readonly AuditCell[]): Promise<Map<string, StoredCell>> {
   const column = (name: keyof AuditCell) => sql.val(cells.map((cell) => cell[name]))
-  const asked = sql`unnest(${column('company_id')}::uuid[], ${column('job_id')}::uuid[], ${column('day')}::date[])`
+  const requested = sql`unnest(${column('company_id')}::uuid[], ${column('job_id')}::uuid[], ${column('day')}::date[])`
   const { rows } = await sql<StoredCell & { whole: boolean }>`
     select false as whole, c.company_id, c.job_id, c.day::text,
       coalesce((select jsonb_object_agg(d.metric || ' ' || d.source, d.count) from analytics_day d
         where d.company_id = c.company_id and d.job_id = c.job_id and d.day = c.day), '{}') as counts
-    from ${asked} as c (company_id, job_id, day)
+    from ${requested} as c (company_id, job_id, day)
     union all
     select true, c.company_id, c.company_id, c.day::text,
       coalesce((select jsonb_object_agg(d.metric || ' ' || d.source, d.count) from analytics_company_day d
         where d.company_id = c.company_id and d.day = c.day), '{}')
-    from (select distinct company_id, day from ${asked} as a (company_id, job_id, day)) c`.execute(db)
+    from (select distinct company_id, day from ${requested} as a (company_id, job_id, day)) c`.execute(db)
   return new Map(
     rows.map(({ whole, ...row }) => [`${whole ? 'company' : row.job_id} ${row.company_id} ${row.day}`, row]),
   )

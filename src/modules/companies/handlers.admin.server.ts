@@ -70,7 +70,7 @@ export const companyAdminHandlers: Handlers<typeof companyAdminContract> = {
     const changes = [...(newest ? [newest.changes] : []), ...decided.map((each) => each.changes)]
     const [asItIs, asProposed] = [[{ row: evidence, changes: null }], open ? [{ row: evidence, changes: open }] : []]
     const proposed = screenQueries(asProposed.map(subjectOf), ctx.now)
-    const found = await readTogether(ctx.db, {
+    const related = await readTogether(ctx.db, {
       ...screenQueries(asItIs.map(subjectOf), ctx.now),
       proposedSimilar: proposed.similar,
       proposedShared: proposed.shared,
@@ -78,12 +78,12 @@ export const companyAdminHandlers: Handlers<typeof companyAdminContract> = {
       ...namedQueries(ctx.db, changes, ctx.locale),
       ...connectionQueries(ctx.db, row.id),
     })
-    const screening = (await screeningsOf(ctx, asItIs, found)).get(row.id)
+    const screening = (await screeningsOf(ctx, asItIs, related)).get(row.id)
     const proposedScreening = (
-      await screeningsOf(ctx, asProposed, { similar: found.proposedSimilar, shared: found.proposedShared })
+      await screeningsOf(ctx, asProposed, { similar: related.proposedSimilar, shared: related.proposedShared })
     ).get(row.id)
     if (!screening) throw fail('NOT_FOUND')
-    const named = namedOf(found)
+    const named = namedOf(related)
     const { proposal, rejection } = newest ? proposalView(newest, named) : noProposal
     return {
       company: ownCompanyView(row, {
@@ -102,15 +102,15 @@ export const companyAdminHandlers: Handlers<typeof companyAdminContract> = {
         screening: proposedScreening ?? screening,
         evidence: {
           domainMatches: website === null ? null : ownsDomain(evidence, website),
-          sameRegistrationCount: number === null ? null : (found.numbers[0]?.count ?? 0),
+          sameRegistrationCount: number === null ? null : (related.numbers[0]?.count ?? 0),
         },
       },
       decidedProposals: decidedView(decided, named),
       connections: {
-        members: found.members.map(({ total: _, ...member }) => member),
-        memberCount: found.members[0]?.total ?? 0,
-        jobs: found.jobs,
-        response: found.responses[0] ? shownResponse(found.responses[0]) : null,
+        members: related.members.map(({ total: _, ...member }) => member),
+        memberCount: related.members[0]?.total ?? 0,
+        jobs: related.jobs,
+        response: related.responses[0] ? shownResponse(related.responses[0]) : null,
       },
     }
   },

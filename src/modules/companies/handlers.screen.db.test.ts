@@ -150,8 +150,8 @@ test('what people decide about companies says how often rules are right', async 
   const { caller } = moderator
   const mail = async () => {
     const { rules } = await app.as({ caller })('admin.flags.precision', {})
-    const found = rules.find(({ rule }) => rule === 'PROFILE')
-    return [found?.fired, found?.agreed]
+    const precision = rules.find(({ rule }) => rule === 'PROFILE')
+    return [precision?.fired, precision?.agreed]
   }
   const decide = async (id: string, decision: 'APPROVE' | 'REJECT') => {
     const { company } = await companyForAdministrators(app, id)
@@ -175,15 +175,15 @@ test('asking for changes says that what was found there was right, a part of a p
     const rows = app.db.selectFrom('screen_label').select(['rules', 'agreed']).where('company_id', '=', companyId)
     return (await rows.orderBy('agreed', 'desc').execute()).map(({ rules, agreed }) => [agreed, ...rules])
   }
-  const asked = async (fields: ('about' | 'industry')[]) => {
+  const labelsAfter = async (fields: ('about' | 'industry')[]) => {
     const { companyId: id } = await pending()
     const { company } = await companyForAdministrators(app, id)
     const decision = { decision: 'NEEDS_CHANGES' as const, fields, note: 'Please say more.' }
     await app.as({ caller })('admin.companies.decide', { id, version: company.version, ...decision })
     return labels(id)
   }
-  expect(await asked(['about'])).toEqual([[true, 'PROFILE']])
-  expect(await asked(['industry'])).toEqual([])
+  expect(await labelsAfter(['about'])).toEqual([[true, 'PROFILE']])
+  expect(await labelsAfter(['industry'])).toEqual([])
 
   const number = String(Date.now())
   await change((await anEmployer(app)).companyId, { registration_number: number })

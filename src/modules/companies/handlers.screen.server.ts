@@ -91,7 +91,7 @@ type Proposed = { companyId: string } & Omit<Subject, 'id'>
 export async function screenProposals(ctx: ScreenContext, list: readonly Proposed[]) {
   if (list.length === 0) return new Map<string, CompanyScreening>()
   const changes = new Map(list.map((each) => [each.companyId, each.changes]))
-  const { evidences, ...found } = await readTogether(ctx.db, {
+  const { evidences, ...matches } = await readTogether(ctx.db, {
     evidences: evidencesOf(ctx.db, [...changes.keys()]),
     ...screenQueries(
       list.map(({ companyId: id, status, name, changes: proposed }) => ({ id, status, name, changes: proposed })),
@@ -99,7 +99,7 @@ export async function screenProposals(ctx: ScreenContext, list: readonly Propose
     ),
   })
   const screened = evidences.map((row) => ({ row, changes: changes.get(row.id) ?? null }))
-  return screeningsOf(ctx, screened, found)
+  return screeningsOf(ctx, screened, matches)
 }
 
 /** One company, with what it proposes. */

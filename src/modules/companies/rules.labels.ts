@@ -24,10 +24,10 @@ export function fieldOfHit({ rule, field }: Pick<Hit, 'rule' | 'field'>): Compan
 
 /** Changes are asked for: what was found in those fields was right, the rest is not decided yet. */
 export const verdictOfChanges =
-  (asked: readonly CompanyField[]): Verdict =>
+  (requestedFields: readonly CompanyField[]): Verdict =>
   (hit) => {
     const field = fieldOfHit(hit)
-    return field !== null && asked.includes(field) ? true : null
+    return field !== null && requestedFields.includes(field) ? true : null
   }
 
 /** A part of a proposal is accepted: what was found in its fields was right where they are rejected and wrong where accepted. */

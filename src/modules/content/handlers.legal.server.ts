@@ -71,9 +71,9 @@ export const legalHandlers: Handlers<typeof legalContract> = {
   async 'content.banner'({ ctx }) {
     const announcement = await shownAnnouncement(ctx)
     if (ctx.caller.kind === 'guest') return { legal: null, announcement }
-    const found = await announcedVersionFor(ctx, requireAccountHolder(ctx))
-    if (!found) return { legal: null, announcement }
-    const { document, number, acceptance, effectiveFrom, changes } = found
+    const version = await announcedVersionFor(ctx, requireAccountHolder(ctx))
+    if (!version) return { legal: null, announcement }
+    const { document, number, acceptance, effectiveFrom, changes } = version
     return {
       legal: {
         banner: legalBanner(document, number),

@@ -19,9 +19,9 @@ import {
 import { withSamples } from './rules.sample.ts'
 
 const item = (kind: 'FAQ' | 'PAGE_META' | 'MAIL', key: string) => {
-  const found = itemOf(kind, key, read)
-  if (!found) throw new Error(key)
-  return found
+  const entry = itemOf(kind, key, read)
+  if (!entry) throw new Error(key)
+  return entry
 }
 
 test('what is built in could be saved as it is, whatever the item', () => {

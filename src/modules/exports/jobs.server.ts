@@ -34,17 +34,17 @@ const batch = 500
 
 /** The member in whose name the file is made, with the rights of this moment; null when these are gone. */
 async function exporterOf(ctx: Context, { by, companyId }: ExportRow) {
-  const found = await activeMember(ctx.db, { accountId: by, companyId })
-  return found && !exportDenial(found.member) ? found : null
+  const exporter = await activeMember(ctx.db, { accountId: by, companyId })
+  return exporter && !exportDenial(exporter.member) ? exporter : null
 }
 
 async function rowsOf(ctx: Context, row: ExportRow): Promise<FileRows | null> {
-  const found = await exporterOf(ctx, row)
-  if (!found) return null
-  const as = ctx.as(found.member, found.locale)
-  if (row.poolId) return poolRows(as, found.member, row.poolId)
+  const exporter = await exporterOf(ctx, row)
+  if (!exporter) return null
+  const as = ctx.as(exporter.member, exporter.locale)
+  if (row.poolId) return poolRows(as, exporter.member, row.poolId)
   const query = applicantsQuery.safeParse(row.query)
-  return query.success ? applicantRows(as, found.member, query.data) : null
+  return query.success ? applicantRows(as, exporter.member, query.data) : null
 }
 
 /** Reads outside of a transaction; the file, its row, the audit and what owners are told commit together. */
@@ -58,10 +58,10 @@ async function build(ctx: Context, { id }: { id: string }, { attempt, maxAttempt
       (row.format === 'CSV' ? Buffer.from(csvOf(made.cells)) : await xlsxOf([{ name: 'Karya', rows: made.cells }]))
     await ctx.inTransaction(async (tx) => {
       const current = await findExport(tx.db, id, 'lock')
-      const found = current?.status === 'QUEUED' ? await exporterOf(tx, current) : null
+      const exporter = current?.status === 'QUEUED' ? await exporterOf(tx, current) : null
       if (current?.status !== 'QUEUED') return
-      if (!made || !bytes || !found) return failExport(tx.db, id)
-      await finish(tx.as(found.member, found.locale), current, { ...made, bytes })
+      if (!made || !bytes || !exporter) return failExport(tx.db, id)
+      await finish(tx.as(exporter.member, exporter.locale), current, { ...made, bytes })
     })
   } catch (error) {
     if (attempt >= maxAttempts) await ctx.inTransaction((tx) => failExport(tx.db, id))

@@ -36,13 +36,13 @@ const table = <T>(columns: readonly Column<T>[], rows: readonly T[]): Cells[] =>
 /** Applicants as the member sees them in the list and on their pages. Of those who withdrew only the number is told. */
 export async function applicantRows(ctx: Context, member: Member, query: ApplicantsQuery): Promise<FileRows> {
   const { time, text, status } = await tools(ctx)
-  const found: ApplicantForFile[] = []
+  const applicants: ApplicantForFile[] = []
   for (let page = 1; (page - 1) * pageSize < maxRows; page++) {
     const { rows } = await applicantsForFile(ctx, member, { ...query, page, limit: pageSize })
-    found.push(...rows)
+    applicants.push(...rows)
     if (rows.length < pageSize) break
   }
-  const shown = found.filter(({ withdrawnAt }) => withdrawnAt === null)
+  const shown = applicants.filter(({ withdrawnAt }) => withdrawnAt === null)
   const yes = (is: boolean | null) => (is === null ? '' : text(is ? 'yes' : 'no'))
   const columns: Column<ApplicantForFile>[] = [
     [text('column.name'), ({ candidate }) => candidate.name],
@@ -62,7 +62,7 @@ export async function applicantRows(ctx: Context, member: Member, query: Applica
     [text('column.resume'), ({ hasResume }) => yes(hasResume)],
     [text('column.link'), ({ id }) => `${ctx.ports.env.appUrl}/employer/response-detail?id=${id}`],
   ]
-  return { cells: table(columns, shown), rows: shown.length, withdrawn: found.length - shown.length }
+  return { cells: table(columns, shown), rows: shown.length, withdrawn: applicants.length - shown.length }
 }
 
 /** Candidates of a pool as their cards show them: how to reach them only where the company unlocked it. */

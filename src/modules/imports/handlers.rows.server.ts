@@ -93,8 +93,8 @@ async function prepareRow(ctx: Context, { cells }: StoredRow, run: RunContext): 
   if (!parsed.success || problems.length > 0) {
     const issues = parsed.error?.issues ?? []
     const later = await checkImported(ctx, parsed.data ?? withoutRefused(input, issues))
-    const found = [...issues.map(issueProblem), ...later.map(fieldProblem)]
-    return { kind: 'ERROR', problems: problemsToShow(problems, found), warnings }
+    const newProblems = [...issues.map(issueProblem), ...later.map(fieldProblem)]
+    return { kind: 'ERROR', problems: problemsToShow(problems, newProblems), warnings }
   }
   return { kind: 'JOB', job: parsed.data, externalId, hash: contentHash(parsed.data), warnings }
 }

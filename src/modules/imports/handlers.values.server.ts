@@ -56,34 +56,34 @@ export async function resolveValues(
   companyId: string,
   { texts: distinct, guesses = null }: { texts: readonly CountedText[]; guesses?: readonly Guess[] | null },
 ): Promise<Resolved> {
-  const found = new Map<string, Resolution>()
-  const open = () => distinct.filter((each) => !found.has(keyOf(each)))
-  await addRemembered(ctx, companyId, { texts: distinct, found })
+  const resolutions = new Map<string, Resolution>()
+  const open = () => distinct.filter((each) => !resolutions.has(keyOf(each)))
+  await addRemembered(ctx, companyId, { texts: distinct, resolutions })
   for (const { code, label, ...text } of await exactMasters(
     ctx.db,
     open().filter(({ category }) => category !== 'CITY'),
     ctx.locale,
   ))
-    found.set(keyOf(text), { value: certain(code), chosen: { code, label }, suggestions: [] })
-  await addCities(ctx, { texts: open().filter(({ category }) => category === 'CITY'), found })
-  if (guesses) addGuesses({ texts: open(), found }, guesses)
+    resolutions.set(keyOf(text), { value: certain(code), chosen: { code, label }, suggestions: [] })
+  await addCities(ctx, { texts: open().filter(({ category }) => category === 'CITY'), resolutions })
+  if (guesses) addGuesses({ texts: open(), resolutions }, guesses)
   else {
     const likenable = open()
       .filter(({ category }) => category !== 'CITY')
       .toSorted((a, b) => b.rows - a.rows)
-    for (const text of likenable.slice(0, mostLikened)) found.set(keyOf(text), await likened(ctx, text))
-    await addLikeCities(ctx, { texts: open().filter(({ category }) => category === 'CITY'), found })
+    for (const text of likenable.slice(0, mostLikened)) resolutions.set(keyOf(text), await likened(ctx, text))
+    await addLikeCities(ctx, { texts: open().filter(({ category }) => category === 'CITY'), resolutions })
   }
   const nothing: Resolution = { value: unknown, chosen: null, suggestions: [] }
   return {
-    valueOf: (category, text) => found.get(keyOf({ category, text }))?.value ?? unknown,
-    entries: distinct.map((text) => ({ ...text, ...(found.get(keyOf(text)) ?? nothing) })),
+    valueOf: (category, text) => resolutions.get(keyOf({ category, text }))?.value ?? unknown,
+    entries: distinct.map((text) => ({ ...text, ...(resolutions.get(keyOf(text)) ?? nothing) })),
   }
 }
 
-type Collected = { texts: readonly NamedText[]; found: Map<string, Resolution> }
+type Collected = { texts: readonly NamedText[]; resolutions: Map<string, Resolution> }
 
-async function addRemembered(ctx: Context, companyId: string, { texts, found }: Collected): Promise<void> {
+async function addRemembered(ctx: Context, companyId: string, { texts, resolutions }: Collected): Promise<void> {
   const remembered = await rememberedValues(ctx.db, companyId, texts)
   const chosen = remembered.flatMap(({ category, code }) => (code === null ? [] : [{ category, code }]))
   const labels = await labelsOf(ctx.db, chosen, ctx.locale)
@@ -92,7 +92,7 @@ async function addRemembered(ctx: Context, companyId: string, { texts, found }: 
     // A value that is no longer used is asked for again.
     if (label === undefined) continue
     const value = certain(code)
-    found.set(keyOf({ category, text }), {
+    resolutions.set(keyOf({ category, text }), {
       value,
       chosen: code === null || label === null ? null : { code, label },
       suggestions: [],
@@ -100,7 +100,7 @@ async function addRemembered(ctx: Context, companyId: string, { texts, found }: 
   }
 }
 
-async function addCities(ctx: Context, { texts, found }: Collected): Promise<void> {
+async function addCities(ctx: Context, { texts, resolutions }: Collected): Promise<void> {
   const country = await readSetting(ctx.db, 'country')
   const names = texts.map(({ text }) => text)
   const matches = Map.groupBy(await namedCities(ctx.db, names, country), ({ text }) => text)
@@ -109,7 +109,7 @@ async function addCities(ctx: Context, { texts, found }: Collected): Promise<voi
     if (!best) continue
     const suggestions = cities.map(({ code, label }) => ({ code, label }))
     // Of several of one name nobody can know which is meant.
-    found.set(
+    resolutions.set(
       keyOf({ category: 'CITY', text }),
       others.length > 0
         ? { value: unknown, chosen: null, suggestions }
@@ -118,11 +118,11 @@ async function addCities(ctx: Context, { texts, found }: Collected): Promise<voi
   }
 }
 
-function addGuesses({ texts, found }: Collected, guesses: readonly Guess[]): void {
+function addGuesses({ texts, resolutions }: Collected, guesses: readonly Guess[]): void {
   const known = new Map(guesses.map((guess) => [keyOf(guess), guess]))
   for (const text of texts) {
     const guess = known.get(keyOf(text))
-    if (guess) found.set(keyOf(text), guessed(guess))
+    if (guess) resolutions.set(keyOf(text), guessed(guess))
   }
 }
 
@@ -150,13 +150,13 @@ async function likened(ctx: Context, { category, text }: NamedText): Promise<Res
 }
 
 /** Cities of a similar name. Which is meant, or whether one is, a person decides. */
-async function addLikeCities(ctx: Context, { texts, found }: Collected): Promise<void> {
+async function addLikeCities(ctx: Context, { texts, resolutions }: Collected): Promise<void> {
   const country = await readSetting(ctx.db, 'country')
   const names = texts.slice(0, mostLikenedCities).map(({ text }) => text)
   const matches = await citiesLike(ctx.db, names, { country, limit: maxSuggestions })
   for (const [text, cities] of Map.groupBy(matches, (match) => match.text)) {
     const suggestions = cities.map(({ code, label }) => ({ code, label }))
-    found.set(keyOf({ category: 'CITY', text }), { value: unknown, chosen: null, suggestions })
+    resolutions.set(keyOf({ category: 'CITY', text }), { value: unknown, chosen: null, suggestions })
   }
 }
 

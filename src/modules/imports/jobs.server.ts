@@ -44,9 +44,9 @@ type Importer = (ctx: Context) => Promise<Context | null>
 export const inTheNameOf =
   ({ created_by: accountId, company_id: companyId }: Pick<RunRow, 'created_by' | 'company_id'>): Importer =>
   async (ctx) => {
-    const found = await activeMember(ctx.db, { accountId, companyId })
-    if (!found || reachOf(found.member.role, 'imports.use') === 'none') return null
-    return ctx.as(found.member, found.locale)
+    const membership = await activeMember(ctx.db, { accountId, companyId })
+    if (!membership || reachOf(membership.member.role, 'imports.use') === 'none') return null
+    return ctx.as(membership.member, membership.locale)
   }
 
 const importerOf = (run: RunRow, by = run.created_by) => inTheNameOf({ created_by: by, company_id: run.company_id })

@@ -39,14 +39,14 @@ const units: readonly [RegExp, number][] = [
  * number in this style, as 5.000.000 with decimal points, is left out.
  */
 export function numbersOf(text: string, style: 'DOT' | 'COMMA'): number[] {
-  const found = [...text.matchAll(digits)].flatMap((match) => {
+  const amounts = [...text.matchAll(digits)].flatMap((match) => {
     const value = valueOf(match[0], style)
     const rest = text.slice(match.index + match[0].length).replace(/^[.,\s\u00a0]+/u, '')
     const unit = units.find(([pattern]) => pattern.test(rest))?.[1] ?? 1
     return Number.isNaN(value) ? [] : [{ value, unit }]
   })
-  const last = found.at(-1)?.unit ?? 1
-  return found.map(({ value, unit }) => value * (unit === 1 && value < 1000 ? last : unit))
+  const last = amounts.at(-1)?.unit ?? 1
+  return amounts.map(({ value, unit }) => value * (unit === 1 && value < 1000 ? last : unit))
 }
 
 function valueOf(number: string, style: 'DOT' | 'COMMA'): number {
@@ -59,9 +59,9 @@ const yearsOrMonths = /(\d(?:[\d.,]*\d)?)[., +]*(?:(bulan|bln|months?)|tahun|thn
 
 /** Full years of a cell of experience: "1,5 - 3 tahun" is 1 and 3, "6-18 bulan" is 0 and 1. Here nothing groups digits. */
 export function yearsOf(text: string): number[] {
-  const found = [...text.replaceAll(monthsBehindYears, '$1').matchAll(yearsOrMonths)]
-  const inMonths = found.at(-1)?.[2] !== undefined
-  return found.flatMap(([all, number = '', months]) => {
+  const matches = [...text.replaceAll(monthsBehindYears, '$1').matchAll(yearsOrMonths)]
+  const inMonths = matches.at(-1)?.[2] !== undefined
+  return matches.flatMap(([all, number = '', months]) => {
     const value = Number(number.replaceAll(',', '.'))
     const isMonths = months !== undefined || (inMonths && !/[a-z]/i.test(all))
     return Number.isNaN(value) ? [] : [Math.floor(isMonths ? value / 12 : value)]
@@ -86,10 +86,10 @@ const locationWords: Record<LocationType, readonly string[]> = {
 
 export const locationTypeOf = (text: string): LocationType | null => {
   const word = headerWords(text)
-  const found = Object.entries(locationWords).find(
+  const entry = Object.entries(locationWords).find(
     ([type, words]) => headerWords(type) === word || words.includes(word),
   )
-  return (found?.[0] as LocationType | undefined) ?? null
+  return (entry?.[0] as LocationType | undefined) ?? null
 }
 
 type SalaryPeriod = (typeof salaryPeriods)[number]

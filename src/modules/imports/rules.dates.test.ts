@@ -3,8 +3,8 @@ import { suggestColumns } from './rules.mapping.ts'
 import { dateOf, dateOrderOf, dateOrders } from './rules.dates.ts'
 
 const read = (text: string, order: 'DAY_FIRST' | 'MONTH_FIRST' | null = null) => {
-  const found = dateOf(text, { order, timeZone: 'Asia/Jakarta' })
-  return 'date' in found ? found.date : found.code
+  const result = dateOf(text, { order, timeZone: 'Asia/Jakarta' })
+  return 'date' in result ? result.date : result.code
 }
 
 describe('a day', () => {

@@ -69,8 +69,8 @@ export function dateOf(text: string, here: { order: KnownOrder | null; timeZone:
 function monthOf(name = ''): number {
   if (name.length < 3) return 0
   const begins = (each: string) => each.toLowerCase().startsWith(name)
-  const found = [months.en.long, months.id.long].map((names) => names.findIndex(begins) + 1)
-  return otherNames.find(([each]) => begins(each))?.[1] ?? Math.max(...found)
+  const monthNumbers = [months.en.long, months.id.long].map((names) => names.findIndex(begins) + 1)
+  return otherNames.find(([each]) => begins(each))?.[1] ?? Math.max(...monthNumbers)
 }
 /** Other spellings and short forms that are in use. */
 const otherNames: readonly [string, number][] = [

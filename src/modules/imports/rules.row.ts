@@ -102,7 +102,7 @@ export function readRow(cells: readonly string[], context: RowContext): ReadRow 
   if (long) problems.push({ field: long, code: 'TOO_LONG', params: { max: maxCell } })
   const values = readValues(texts, context, { problems, warnings })
   /** The part of a cell that the field is for; a contact that is none is left out, which is no reason to lose the job. */
-  const found = (field: ImportField, pattern: RegExp): string | null => {
+  const extract = (field: ImportField, pattern: RegExp): string | null => {
     const text = first(texts(field))
     if (text === undefined) return null
     const match = pattern.exec(text)
@@ -131,9 +131,9 @@ export function readRow(cells: readonly string[], context: RowContext): ReadRow 
     benefits: values.many('benefits'),
     benefitsNote: texts('benefitsNote').join('\n') || null,
     contactName: first(texts('contactName')) ?? null,
-    contactEmail: found('contactEmail', /[^\s<>,;]+@[^\s<>,;]+\.[^\s<>,;]+/),
-    contactPhone: found('contactPhone', /\+?[\d ()-]{6,24}/),
-    externalApplyUrl: found('externalApplyUrl', /https?:\/\/[^\s<>"']+/i),
+    contactEmail: extract('contactEmail', /[^\s<>,;]+@[^\s<>,;]+\.[^\s<>,;]+/),
+    contactPhone: extract('contactPhone', /\+?[\d ()-]{6,24}/),
+    externalApplyUrl: extract('externalApplyUrl', /https?:\/\/[^\s<>"']+/i),
   }
   const openings = first(texts('openings'))
   if (openings !== undefined) {

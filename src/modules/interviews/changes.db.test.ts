@@ -90,14 +90,14 @@ describe('changes of a booked interview', () => {
   test('the candidate asks once to move it, not within two hours', async () => {
     const made = await anInterview(app)
     const { version } = await pickFirst(made)
-    const asked = await made.me('interviews.askMove', { id: made.interviewId, version, note: 'A funeral' })
-    expect(asked.rescheduleRequested).toBe(true)
+    const updated = await made.me('interviews.askMove', { id: made.interviewId, version, note: 'A funeral' })
+    expect(updated.rescheduleRequested).toBe(true)
     expect(
-      await outcomeOf(made.me('interviews.askMove', { id: made.interviewId, version: asked.version, note: 'Again' })),
+      await outcomeOf(made.me('interviews.askMove', { id: made.interviewId, version: updated.version, note: 'Again' })),
     ).toBe('TRANSITION_NOT_ALLOWED')
     const moved = await made.them('interviews.book', {
       id: made.interviewId,
-      version: asked.version,
+      version: updated.version,
       time: typed(inDays(app, 3)),
     })
     app.clock.advance(inDays(app, 3).getTime() - app.clock.now().getTime() - hour)

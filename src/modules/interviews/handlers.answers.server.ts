@@ -93,9 +93,9 @@ function windowsOf(windows: readonly { from: string; to: string }[], zone: strin
   return windows.map((window, index) => {
     const at = (end: 'from' | 'to') => {
       // A window is rough: of a time that clocks show twice the earlier one begins it and the later one ends it.
-      const found = resolveTime({ wall: window[end], fold: end === 'from' ? 'EARLIER' : 'LATER' }, zone)
-      if ('problem' in found) throw invalid({ field: `windows.${index}.${end}`, code: found.problem })
-      return found.at
+      const resolved = resolveTime({ wall: window[end], fold: end === 'from' ? 'EARLIER' : 'LATER' }, zone)
+      if ('problem' in resolved) throw invalid({ field: `windows.${index}.${end}`, code: resolved.problem })
+      return resolved.at
     }
     const [from, to] = [at('from'), at('to')]
     if (to <= from) throw invalid({ field: `windows.${index}.to`, code: 'TIME_ORDER' })

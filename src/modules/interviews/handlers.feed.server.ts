@@ -74,9 +74,9 @@ function eventOf(ctx: Context, row: InterviewRecord, { side, locale, zone, discr
 async function feedRows(ctx: Context, owner: { accountId: string; memberId: string | null }) {
   const span = feedSpan(ctx.now)
   if (!owner.memberId) return ownAgenda(ctx.db, owner.accountId, span)
-  const found = await feedMember(ctx.db, owner.memberId)
-  if (!found || !mayUse(found.role, 'interviews.view')) throw fail('NOT_FOUND')
-  const { status, ...rest } = found
+  const feedOwner = await feedMember(ctx.db, owner.memberId)
+  if (!feedOwner || !mayUse(feedOwner.role, 'interviews.view')) throw fail('NOT_FOUND')
+  const { status, ...rest } = feedOwner
   const member: Member = { kind: 'employer', sessionId: '', companyStatus: status, ...rest }
   return receivedAgenda(ctx.db, member, { ...span, mine: true })
 }

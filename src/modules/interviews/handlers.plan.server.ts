@@ -56,17 +56,17 @@ const actorOf = ({ accountId }: Member): Actor => ({ side: 'COMPANY', accountId 
 function readTimes(times: readonly WallTime[], zone: string, now: Date, field: (index: number) => string): NewTime[] {
   const problems: FieldError[] = []
   const read = times.flatMap((time, index) => {
-    const found = resolveTime(time, zone)
+    const resolved = resolveTime(time, zone)
     const problem =
-      'problem' in found
-        ? found.problem
-        : found.at <= now
+      'problem' in resolved
+        ? resolved.problem
+        : resolved.at <= now
           ? 'TIME_PAST'
-          : found.at.getTime() > now.getTime() + horizonMs
+          : resolved.at.getTime() > now.getTime() + horizonMs
             ? 'TIME_FAR'
             : null
     if (problem) problems.push({ field: field(index), code: problem })
-    return 'at' in found ? [{ at: found.at, wall: time.wall }] : []
+    return 'at' in resolved ? [{ at: resolved.at, wall: time.wall }] : []
   })
   const seen = new Set<number>()
   for (const [index, { at }] of read.entries())

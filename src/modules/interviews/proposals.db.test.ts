@@ -184,17 +184,17 @@ describe('answers of the candidate', () => {
     const windows = [{ from: typed(inDays(app, 5)).wall, to: typed(inDays(app, 5, 3)).wall }]
     const unsaid = { id: made.interviewId, version, note: null, windows: [] }
     expect(await outcomeOf(made.me('interviews.askOther', unsaid))).toBe('note OTHER_TIMES_UNSAID')
-    const asked = await made.me('interviews.askOther', {
+    const updated = await made.me('interviews.askOther', {
       id: made.interviewId,
       version,
       note: 'I teach until Thursday',
       windows,
     })
-    expect(asked).toMatchObject({ status: 'OTHER_TIMES', candidateNote: 'I teach until Thursday' })
+    expect(updated).toMatchObject({ status: 'OTHER_TIMES', candidateNote: 'I teach until Thursday' })
     expect(await mailKinds(app, made.employer.email)).toEqual(['interviews.otherTimes'])
     const booked = await made.them('interviews.book', {
       id: made.interviewId,
-      version: asked.version,
+      version: updated.version,
       time: typed(inDays(app, 5)),
     })
     expect(booked).toMatchObject({ status: 'BOOKED', sequence: 0, when: { at: inDays(app, 5).toISOString() } })

@@ -18,11 +18,11 @@ describe('typed times', () => {
         for (let minute = 0; minute < 1440; minute += 15) {
           const wall = `${day}T${new Date(minute * 60_000).toISOString().slice(11, 16)}`
           for (const fold of ['EARLIER', 'LATER'] as const) {
-            const found = resolveTime({ wall, fold }, zone)
-            if ('at' in found)
-              expect([wallTimeOf(found.at, zone), hasDrifted(found.at, wall, zone)]).toEqual([wall, false])
+            const resolved = resolveTime({ wall, fold }, zone)
+            if ('at' in resolved)
+              expect([wallTimeOf(resolved.at, zone), hasDrifted(resolved.at, wall, zone)]).toEqual([wall, false])
             else
-              expect([zone, wall.slice(0, 13), found.problem]).toEqual([
+              expect([zone, wall.slice(0, 13), resolved.problem]).toEqual([
                 'America/New_York',
                 '2027-03-14T02',
                 'TIME_NOT_THERE',

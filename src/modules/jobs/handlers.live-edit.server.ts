@@ -111,17 +111,19 @@ async function sortChanges(ctx: Context, row: JobRow, published: WatchedContent,
   const changed = differences(published, requested)
   const against = await screenedAgainst(ctx.db, row.company_id)
   const screen = await jobScreen(ctx, row, against)
-  const found = await screen(requested)
+  const requestedScreening = await screen(requested)
   const accepted = (await lastAccepted(ctx.db, row.id)) ?? published
   // A small edit waits too when the screen finds in it what it did not find before.
-  const raises = found.outcome !== 'PASS' && found.score > (await screen(published)).score
+  const raises = requestedScreening.outcome !== 'PASS' && requestedScreening.score > (await screen(published)).score
   const minor = changed.filter(
     (field) => field === 'description' && !raises && isMinorEdit(accepted.description, requested.description),
   )
   const majorChanges = changed.filter((field) => !minor.includes(field))
   const { website } = against
   const screening =
-    majorChanges.length > 0 ? await screenEdit(ctx, found, { row, website, published, requested }) : found
+    majorChanges.length > 0
+      ? await screenEdit(ctx, requestedScreening, { row, website, published, requested })
+      : requestedScreening
   const reviewReason =
     majorChanges.length > 0
       ? reviewReasonFor({

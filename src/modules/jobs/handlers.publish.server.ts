@@ -76,8 +76,8 @@ export const publishHandlers: Pick<Handlers<typeof jobsContract>, 'jobs.confirmP
     const against = await screenedAgainst(ctx.db, member.companyId)
     const screen = await jobScreen(ctx, row, against)
     const requested = await readContent(ctx.db, row)
-    const found = { requested, screening: await screen(requested), website: against.website }
-    const { screening, waits } = await screenRepost(ctx, row, found)
+    const posted = { requested, screening: await screen(requested), website: against.website }
+    const { screening, waits } = await screenRepost(ctx, row, posted)
     const reviewed = waits || (await isReviewed(ctx.db, member.companyId, ctx.now))
     const target = publishTarget(
       reviewed ? 'all' : await readSetting(ctx.db, 'reviewBeforePublishing'),

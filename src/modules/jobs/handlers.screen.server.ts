@@ -52,7 +52,7 @@ export async function jobScreen(ctx: Context, row: JobRow, against?: ScreenedAga
       ctx.now,
     )
     const most = max ?? min
-    const found = screenTexts(textsOf(content), {
+    const screening = screenTexts(textsOf(content), {
       website,
       flagScores: settings.flagScores,
       phrases: settings.scamPhrases,
@@ -66,7 +66,7 @@ export async function jobScreen(ctx: Context, row: JobRow, against?: ScreenedAga
         capitals: capitalsIn(text),
       },
     })
-    return { ...found, level: known.level }
+    return { ...screening, level: known.level }
   }
 }
 
@@ -80,10 +80,10 @@ export async function recordAfterDecision(ctx: Context, row: JobRow): Promise<vo
 type ScreenedEdit = { row: JobRow; website: string | null; published: WatchedContent; requested: WatchedContent }
 
 /** What the screen found in an edit of an online job, with how soon after its acceptance it comes. */
-export async function screenEdit(ctx: Context, found: Screening, edit: ScreenedEdit): Promise<Screening> {
+export async function screenEdit(ctx: Context, screening: Screening, edit: ScreenedEdit): Promise<Screening> {
   const { row, website, published, requested } = edit
   const acceptedAt = (await lastAcceptance(ctx.db, row.id)) ?? row.published_at
-  if (!acceptedAt) return found
+  if (!acceptedAt) return screening
   const domainsIn = (content: WatchedContent) =>
     outsideDomains(
       textsOf(content)
@@ -94,7 +94,7 @@ export async function screenEdit(ctx: Context, found: Screening, edit: ScreenedE
   const known = new Set(domainsIn(published))
   const newDomains = domainsIn(requested).filter((domain) => !known.has(domain))
   const hits = changedSoon({ acceptedAt, now: ctx.now, newDomains })
-  return withHits(found, hits, await readSetting(ctx.db, 'flagScores'))
+  return withHits(screening, hits, await readSetting(ctx.db, 'flagScores'))
 }
 
 /** Keeps what is public now, so that a copy of it is found. */

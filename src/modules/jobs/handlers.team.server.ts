@@ -51,12 +51,12 @@ export async function assignJobs(
   { memberId, companyId, jobIds, by, ignoreGone }: Assignment,
 ): Promise<void> {
   const wanted = [...new Set(jobIds)]
-  const found = await jobsOfCompany(ctx.db, companyId, wanted)
-  if (found.length < wanted.length && !ignoreGone) throw fail('NOT_FOUND')
-  await lockJobs(ctx.db, found)
+  const existing = await jobsOfCompany(ctx.db, companyId, wanted)
+  if (existing.length < wanted.length && !ignoreGone) throw fail('NOT_FOUND')
+  await lockJobs(ctx.db, existing)
   const before = new Set(await assignedTo(ctx.db, memberId))
-  await replaceMemberJobs(ctx.db, { memberId, companyId, jobIds: found, by }, ctx.now)
-  const added = found.filter((id) => !before.has(id))
+  await replaceMemberJobs(ctx.db, { memberId, companyId, jobIds: existing, by }, ctx.now)
+  const added = existing.filter((id) => !before.has(id))
   if (!ignoreGone) await notifyAssigned(ctx, { companyId, jobIds: added, memberIds: [memberId], by })
 }
 

@@ -38,9 +38,9 @@ export const messagesHandlers: Handlers<typeof messagesContract> = {
     const reader = readerOf(ctx)
     const { id, limit, before = null } = input
     // One statement; what comes without a thread that the reader may open is of no use.
-    const { rows, found, helds, written } = await readTogether(ctx.db, {
+    const { rows, messages, helds, written } = await readTogether(ctx.db, {
       rows: rowsOf(threadQuery(ctx.db, reader, id), threadInstants),
-      found: rowsOf(messagesQuery(ctx.db, reader, { applicationId: id, before, limit }), messageInstants),
+      messages: rowsOf(messagesQuery(ctx.db, reader, { applicationId: id, before, limit }), messageInstants),
       helds: rowsOf(heldQuery(ctx.db, id)),
       written: rowsOf(hasWrittenQuery(reader.accountId)),
     })
@@ -63,11 +63,11 @@ export const messagesHandlers: Handlers<typeof messagesContract> = {
       company: row.company,
       state: threadState(endedAt(applicationFacts(row), reader.now), threadFacts(row), reader.now),
       write: { reason, problem, until: until?.toISOString() ?? null },
-      list: found
+      list: messages
         .slice(0, limit)
         .reverse()
         .map((message) => messageView(reader, row, message)),
-      earlier: found.length > limit,
+      earlier: messages.length > limit,
     }
     if (reader.side === 'CANDIDATE')
       return {

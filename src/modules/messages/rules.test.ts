@@ -82,9 +82,9 @@ test('after the end a candidate writes once, the company answers for 14 days, th
   const silent = { ...thread, candidateMessages: 3 }
   expect(candidateWriteState(rejected, silent, now)).toMatchObject({ reason: 'LAST_WORD', problem: null })
   expect(companyWriteState(rejected, silent, now, 'APPROVED')).toMatchObject({ reason: 'CLOSED' })
-  const asked = { ...silent, lastWordAt: ago(3) }
-  expect(candidateWriteState(rejected, asked, now)).toMatchObject({ reason: 'CLOSED', problem: 'THREAD_CLOSED' })
-  expect(companyWriteState(rejected, asked, now, 'SUSPENDED')).toEqual({
+  const answered = { ...silent, lastWordAt: ago(3) }
+  expect(candidateWriteState(rejected, answered, now)).toMatchObject({ reason: 'CLOSED', problem: 'THREAD_CLOSED' })
+  expect(companyWriteState(rejected, answered, now, 'SUSPENDED')).toEqual({
     reason: 'ANSWER',
     problem: null,
     until: new Date(ago(3).getTime() + answerMs),
@@ -98,7 +98,7 @@ test('after the end a candidate writes once, the company answers for 14 days, th
   expect(candidateWriteState(rejected, { ...silent, lastWordAt: ago(4) }, now).reason, 'at the end itself').toBe(
     'CLOSED',
   )
-  expect(threadState(null, asked, now)).toBe('OPEN')
+  expect(threadState(null, answered, now)).toBe('OPEN')
   // A word of before an end that was taken back counts for nothing.
   expect(candidateWriteState(rejected, { ...silent, lastWordAt: ago(10) }, now).reason).toBe('LAST_WORD')
 })

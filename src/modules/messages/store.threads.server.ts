@@ -98,8 +98,8 @@ export async function listThreads(
   reader: Reader,
   input: ThreadsInput,
 ): Promise<{ list: ThreadRow[]; next: string | null }> {
-  const found = await page(db, reader, input)
-  const rows = found.slice(0, input.limit)
+  const fetched = await page(db, reader, input)
+  const rows = fetched.slice(0, input.limit)
   const last = rows.at(-1)
   const company = reader.side === 'COMPANY'
   const list = rows.map((row): ThreadRow => {
@@ -131,6 +131,8 @@ export async function listThreads(
     }
   })
   const next =
-    found.length > input.limit && last?.last_at ? threadCursor({ lastAt: last.last_at, applicationId: last.id }) : null
+    fetched.length > input.limit && last?.last_at
+      ? threadCursor({ lastAt: last.last_at, applicationId: last.id })
+      : null
   return { list, next }
 }

@@ -81,9 +81,9 @@ export async function answerMessage(
 
 export const contactHandlers: Handlers<typeof contactContract> = {
   async 'reference.contactThread'({ ctx, input }) {
-    const found = await contactThread(ctx.db, await openThread(ctx, input.token))
-    if (!found) throw fail('GONE')
-    const { message, replies } = found
+    const conversation = await contactThread(ctx.db, await openThread(ctx, input.token))
+    if (!conversation) throw fail('GONE')
+    const { message, replies } = conversation
     const first = { id: message.id, fromOperator: false, body: message.message, at: message.created_at.toISOString() }
     const thread = replies.map(({ id, fromOperator, body, at }) => ({ id, fromOperator, body, at: at.toISOString() }))
     return { topic: message.topic as ContactTopic, name: message.name, thread: [first, ...thread] }

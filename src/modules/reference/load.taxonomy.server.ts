@@ -57,8 +57,8 @@ export function readSkillGroups(rows: readonly Row[], placeOf: PlaceOf): Readonl
     const seen = new Set([skill])
     for (let level = [skill]; level.length > 0;) {
       const next = level.flatMap((each) => above.get(each) ?? []).filter((each) => !seen.has(each))
-      const found = next.filter((each) => groups.has(each))
-      if (found.length > 0) return found.toSorted((a, b) => depthOf(b) - depthOf(a) || (a < b ? -1 : 1))[0]
+      const nearest = next.filter((each) => groups.has(each))
+      if (nearest.length > 0) return nearest.toSorted((a, b) => depthOf(b) - depthOf(a) || (a < b ? -1 : 1))[0]
       for (const each of next) seen.add(each)
       level = [...new Set(next)]
     }

@@ -149,8 +149,8 @@ test('a role of a taxonomy joins by its code or by its name, keeps its id, and l
   expect(await inTransaction(app.db, (tx) => refreshConceptsIfStale(tx))).toBe(true)
   expect(await inTransaction(app.db, (tx) => refreshConceptsIfStale(tx))).toBe(false)
   expect(await conceptVersion(app.db)).toBe(version + 1)
-  const found = await conceptsOf('zorbling')
-  expect(found.map(({ name }) => name)).toEqual(
+  const concepts = await conceptsOf('zorbling')
+  expect(concepts.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['Zorb operator', 'Tronton wingbox zorbist', 'Heavy truck driver']),
   )
   const { rows } = await sql<{
@@ -160,13 +160,13 @@ test('a role of a taxonomy joins by its code or by its name, keeps its id, and l
   )
   expect(rows).toEqual([{ isco: '8332' }])
   await refresh()
-  expect(await conceptsOf('zorbling')).toEqual(found)
+  expect(await conceptsOf('zorbling')).toEqual(concepts)
   await app.db.updateTable('master').set({ status: 'INACTIVE' }).where('code', '=', 'ZORB').execute()
   await refresh()
   expect((await conceptsOf('zorbling')).map(({ name }) => name)).not.toContain('Zorb operator')
   await app.db.updateTable('master').set({ status: 'ACTIVE' }).where('code', '=', 'ZORB').execute()
   await refresh()
-  expect(await conceptsOf('zorbling')).toEqual(found)
+  expect(await conceptsOf('zorbling')).toEqual(concepts)
 })
 
 test('concepts are old when a concept of a taxonomy gives a role a name, which does not change the role itself', async () => {

@@ -84,10 +84,10 @@ async function findSkills(ctx: Context, read: Reader, words: readonly string[]):
 
 /** A role only by its very name: no likeness of titles is right often enough to fill in a form. */
 async function findRole(ctx: Context, read: Reader, content: ResumeContent): Promise<Proposal['role']> {
-  const found = await Promise.all(
+  const matches = await Promise.all(
     roleNames(content).map((name) => nearestMasters(ctx.db, 'JOB_ROLE', name, { limit: 1, read })),
   )
-  const named = found.flat().find(({ likeness }) => likeness === 1)
+  const named = matches.flat().find(({ likeness }) => likeness === 1)
   if (!named) return null
   const labels = await loadLabels(ctx.db, ctx.locale, of('JOB_ROLE', [named.code]))
   return labels.masterRefs('JOB_ROLE', named.code)

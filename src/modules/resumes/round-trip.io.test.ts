@@ -118,12 +118,12 @@ test.each(resumeThemes.map((theme, at) => [theme, at % 2 === 0 ? ('en' as const)
     expect(
       proposed(content, profile).map(({ kind, section, text, detail }) => [section ?? kind, text, detail]),
     ).toEqual([])
-    const found = items.filter((gone) => {
+    const proposedAlone = items.filter((gone) => {
       const left = proposed(content, { ...profile, items: items.filter((each) => each !== gone) })
       expect(left.length).toBeLessThanOrEqual(1)
       return left.length === 1
     })
     // An item without dates between others with dates is not read as one of its own.
-    expect(found.length).toBeGreaterThanOrEqual(items.filter(({ startOn }) => startOn !== null).length - 1)
+    expect(proposedAlone.length).toBeGreaterThanOrEqual(items.filter(({ startOn }) => startOn !== null).length - 1)
   },
 )

@@ -189,8 +189,8 @@ test('another organisation is another entry, unless one side names none', () => 
 
 test('a description is searched for titles of at least twelve letters', () => {
   const project = item({ title: 'Karcis', organisation: '' }, since2021, { description: 'Tiket murah, tiket mahal.' })
-  const found = (title: string) => hasEntry([project], 'experience', entry(title, ''))
-  expect([found('iket murah t'), found('tiket murah!'), found('Tiket mahal t')]).toEqual([true, false, false])
+  const hasTitle = (title: string) => hasEntry([project], 'experience', entry(title, ''))
+  expect([hasTitle('iket murah t'), hasTitle('tiket murah!'), hasTitle('Tiket mahal t')]).toEqual([true, false, false])
 })
 
 test('an address is compared with its beginning from twelve letters on', () => {

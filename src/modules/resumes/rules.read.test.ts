@@ -134,7 +134,7 @@ describe('the head', () => {
 
 describe('sections', () => {
   test('hold what their kind holds: a text, words or entries', () => {
-    const found = sectionsOf(
+    const sections = sectionsOf(
       'Siti',
       'Profil',
       'Kasir yang teliti.',
@@ -145,12 +145,12 @@ describe('sections', () => {
       'Bahasa',
       'Jawa',
     )
-    expect(found).toMatchObject([
+    expect(sections).toMatchObject([
       { id: 's1', kind: 'summary', text: 'Kasir yang teliti.\nCepat.', keywords: [], entries: [] },
       { id: 's2', kind: 'education', text: '', keywords: [], entries: [{ id: 's2-1', title: 'SMA 1' }] },
       { id: 's3', kind: 'language', text: '', keywords: ['Jawa'], entries: [] },
     ])
-    expect(found.every(({ hidden, title }) => !hidden && title === '')).toBe(true)
+    expect(sections.every(({ hidden, title }) => !hidden && title === '')).toBe(true)
   })
 
   test('of one kind become one, and may begin on the line of their heading', () => {

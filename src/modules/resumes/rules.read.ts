@@ -73,7 +73,7 @@ function readHeader(lines: readonly string[], all: string): ResumeContent['heade
   const isHeadline = (line: string) =>
     line.length <= 120 && /\p{L}{3}/u.test(line) && !isContact(line) && !documentTitle.test(line)
   const links = [
-    ...new Set([...all.matchAll(urlPattern)].map(([found]) => normaliseWebsite(found.replace(/(?<![.,])[.,]+$/, '')))),
+    ...new Set([...all.matchAll(urlPattern)].map(([url]) => normaliseWebsite(url.replace(/(?<![.,])[.,]+$/, '')))),
   ]
   return {
     name: shown[at] ?? '',

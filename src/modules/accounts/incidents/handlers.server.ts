@@ -65,8 +65,8 @@ async function view(ctx: Context, id: string): Promise<IncidentDetail> {
     countedAt: countedAt?.toISOString() ?? null,
     notifiedAt: notifiedAt?.toISOString() ?? null,
     steps: incidentSteps.map((step) => {
-      const found = done.find((each) => each.step === step)
-      return { step, done: found ? { at: found.at.toISOString(), by: found.by, note: found.note } : null }
+      const doneStep = done.find((each) => each.step === step)
+      return { step, done: doneStep ? { at: doneStep.at.toISOString(), by: doneStep.by, note: doneStep.note } : null }
     }),
     allTables: [...personTables].toSorted(),
   }

@@ -66,8 +66,8 @@ export async function insertIncident(
       ${JSON.stringify(said.measures)}::jsonb, ${by}, ${now})
     on conflict (form_key) do nothing returning id`.execute(db)
   if (rows[0]) return { id: rows[0].id, isNew: true }
-  const found = await db.selectFrom('incident').select('id').where('form_key', '=', key).executeTakeFirstOrThrow()
-  return { id: found.id, isNew: false }
+  const existing = await db.selectFrom('incident').select('id').where('form_key', '=', key).executeTakeFirstOrThrow()
+  return { id: existing.id, isNew: false }
 }
 
 type Seen = { id: string; version: number }

@@ -75,9 +75,9 @@ export const requestsHandlers: Handlers<typeof requestsContract> = {
   },
 
   async 'admin.rights.get'({ ctx, input }) {
-    const found = await requestById(ctx.db, input.id)
-    if (!found) throw fail('NOT_FOUND')
-    const { accountKind, ...request } = found
+    const row = await requestById(ctx.db, input.id)
+    if (!row) throw fail('NOT_FOUND')
+    const { accountKind, ...request } = row
     const log = await consentLog(ctx.db, request.accountId)
     return {
       ...withClock(request, ctx.now),

@@ -66,16 +66,16 @@ test.each(['RESTRICT', 'WITHDRAW'] as const)(
   async (kind) => {
     const keeper = await aKeeper()
     const { id: accountId, email } = await aPerson(app)
-    const found = () =>
+    const searchRow = () =>
       app.db.selectFrom('candidate_search').select('id').where('account_id', '=', accountId).executeTakeFirst()
-    expect(await found()).toBeDefined()
+    expect(await searchRow()).toBeDefined()
     const form = { key: randomUUID(), side: 'candidate', email, kind, law: 'UU_PDP', receivedOn: today() } as const
     const { id } = await keeper('admin.rights.open', form)
     await identify(email)
     const { version } = await keeper('admin.rights.get', { id })
-    expect(await found(), 'before it is carried out').toBeDefined()
+    expect(await searchRow(), 'before it is carried out').toBeDefined()
     await keeper('admin.rights.act', { id, version, do: 'DO' })
-    expect(await found()).toBeUndefined()
+    expect(await searchRow()).toBeUndefined()
     const profile = app.db.selectFrom('candidate_profile').select(['visibility', 'headline'])
     expect(await profile.where('account_id', '=', accountId).executeTakeFirstOrThrow()).toEqual({
       visibility: 'HIDDEN',

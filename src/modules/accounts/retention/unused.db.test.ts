@@ -82,8 +82,8 @@ test('whoever signs in after the question, or after the deletion began, keeps th
   await night()
   await runNow(app, 'accounts.eraseDue')
   expect(await stateOf(person.id)).toEqual({ erase_unused_at: null, deletion_at: null, erased_at: null })
-  const asked = app.db.selectFrom('mail').select('id').where('kind', '=', 'accounts.unused')
-  expect(await asked.where('account_id', '=', person.id).execute()).toHaveLength(2)
+  const mails = app.db.selectFrom('mail').select('id').where('kind', '=', 'accounts.unused')
+  expect(await mails.where('account_id', '=', person.id).execute()).toHaveLength(2)
 })
 
 test('administrators, suspended people and the only owner of a team at work are left alone', async () => {
@@ -101,8 +101,8 @@ test('administrators, suspended people and the only owner of a team at work are 
     .where('id', '=', suspended.id)
     .execute()
   await night()
-  const asked = await Promise.all(ids.map(async (id) => (await stateOf(id)).erase_unused_at !== null))
-  expect(asked).toEqual([false, false, true, false, true])
+  const areWarned = await Promise.all(ids.map(async (id) => (await stateOf(id)).erase_unused_at !== null))
+  expect(areWarned).toEqual([false, false, true, false, true])
 })
 
 test('the months are a setting, and a longer one holds for those who were asked already', async () => {

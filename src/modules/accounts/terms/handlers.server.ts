@@ -23,11 +23,11 @@ export const termsHandlers: Handlers<typeof termsContract> = {
   async 'accounts.terms'({ ctx }) {
     const { accountId, side } = requireHolder(ctx)
     const [versions, { since, accepted }] = [await legalVersions(ctx.db), await acceptorOf(ctx.db, accountId)]
-    const asked = documentsOfSide[side].flatMap(
+    const toAccept = documentsOfSide[side].flatMap(
       (document) => versionToAccept(versions(document), { since, accepted: accepted[document] ?? 0 }) ?? [],
     )
     return {
-      list: asked.map(({ document, number, effectiveFrom, changes }) => ({
+      list: toAccept.map(({ document, number, effectiveFrom, changes }) => ({
         document,
         number,
         from: effectiveFrom.toISOString(),

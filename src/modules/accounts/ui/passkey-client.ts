@@ -26,10 +26,10 @@ async function ceremony(run: () => Promise<PasskeyOutcome>): Promise<PasskeyOutc
 /** Makes a passkey on this device and stores it under a name. */
 export const registerPasskey = (name: string): Promise<PasskeyOutcome> =>
   ceremony(async () => {
-    const asked = await call('options', {})
-    if (!asked.ok) return asked
+    const answer = await call('options', {})
+    if (!answer.ok) return answer
     const { startRegistration } = await import('@simplewebauthn/browser')
-    const { id, response } = await startRegistration({ optionsJSON: (asked.data as Options).options })
+    const { id, response } = await startRegistration({ optionsJSON: (answer.data as Options).options })
     const { clientDataJSON, attestationObject, transports = [] } = response
     const stored = await call('register', { name, attestation: { id, clientDataJSON, attestationObject, transports } })
     return stored.ok ? { ok: true } : stored
@@ -38,10 +38,10 @@ export const registerPasskey = (name: string): Promise<PasskeyOutcome> =>
 /** Answers a challenge by a passkey: to sign in, or to confirm who it is. */
 export const answerByPasskey = (purpose: 'sign-in' | 'step-up'): Promise<PasskeyOutcome> =>
   ceremony(async () => {
-    const asked = await call(`${purpose}/options`, {})
-    if (!asked.ok) return asked
+    const answer = await call(`${purpose}/options`, {})
+    if (!answer.ok) return answer
     const { startAuthentication } = await import('@simplewebauthn/browser')
-    const { id, response } = await startAuthentication({ optionsJSON: (asked.data as Options).options })
+    const { id, response } = await startAuthentication({ optionsJSON: (answer.data as Options).options })
     const { clientDataJSON, authenticatorData, signature, userHandle = null } = response
     const done = await call(purpose, { assertion: { id, clientDataJSON, authenticatorData, signature, userHandle } })
     return done.ok ? { ok: true } : done

@@ -23,8 +23,8 @@ test('a moderator’s suspension without end, and its end, wait for a super admi
   const about = { target: 'COMPANY' as const, id: companyId }
   const status = async () =>
     (await app.db.selectFrom('company').select('status').where('id', '=', companyId).executeTakeFirstOrThrow()).status
-  const asked = await errorCodeOf(measure(app, one, about, { ...suspension, forGood: true }))
-  expect(asked).toBe('WAITING_SECOND')
+  const outcome = await errorCodeOf(measure(app, one, about, { ...suspension, forGood: true }))
+  expect(outcome).toBe('WAITING_SECOND')
   const { caseId } = await fresh(one)('admin.measures.open', about)
   expect((await waiting(finance)).filter(({ subject }) => subject.id === caseId)).toEqual([])
   const counted = await Promise.all(
@@ -121,7 +121,7 @@ test('whoever belongs to the company neither confirms nor refuses what is asked 
     expect(ownCase).toBe(true)
     for (const approve of [true, false]) expect(await decide(each, id ?? '', approve)).toBe('OWN_CASE')
   }
-  const asked = (await waiting(above)).at(-1)
-  expect(asked?.ownCase).toBe(false)
-  expect(await decide(above, asked?.id ?? '', false)).toBe('SUCCESS')
+  const request = (await waiting(above)).at(-1)
+  expect(request?.ownCase).toBe(false)
+  expect(await decide(above, request?.id ?? '', false)).toBe('SUCCESS')
 })

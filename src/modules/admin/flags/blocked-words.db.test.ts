@@ -13,8 +13,8 @@ test('an editor keeps the blocked words in versions; a word is one word, and job
   await expect(save(['two words'], 0)).rejects.toMatchObject({ fields: [{ code: 'ONE_WORD' }] })
   await save(['curang', 'gado*'], 0)
   expect(await readSetting(app.db, 'blockedWords')).toEqual(['curang', 'gado*'])
-  const found = async (text: string) => (await editor('admin.flags.test', { text })).blockedWord
-  expect([await found('Bosnya cur4ng'), await found('what a shitty place')]).toEqual([true, false])
+  const isBlocked = async (text: string) => (await editor('admin.flags.test', { text })).blockedWord
+  expect([await isBlocked('Bosnya cur4ng'), await isBlocked('what a shitty place')]).toEqual([true, false])
   await expect(save(['lain'], 0)).rejects.toMatchObject({ code: 'STALE_VERSION' })
   const after = await editor('admin.flags.get', {})
   expect(after.blockedWords.history).toMatchObject([{ number: 1, added: 2 }])

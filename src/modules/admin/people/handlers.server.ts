@@ -53,10 +53,10 @@ export const adminPeopleHandlers: Handlers<typeof adminPeopleContract> = {
     const shown = mayAdmin(role, 'people.contact')
     const buyersOnly = !mayAdmin(role, 'people.view')
     const hides = mayAdmin(role, 'audit.viewAll') ? [] : confidentialActions
-    const found = await readPerson(ctx.db, id, { administrator: accountId, now: ctx.now, buyersOnly, hides })
-    if (!found || found.person.kind === 'ADMIN') throw fail('NOT_FOUND')
-    if (!found.isViewed) await recordView(ctx, id)
-    const { kind: side, dialCode, phone, email, state, hasPassword, failures, signOns, ...person } = found.person
+    const details = await readPerson(ctx.db, id, { administrator: accountId, now: ctx.now, buyersOnly, hides })
+    if (!details || details.person.kind === 'ADMIN') throw fail('NOT_FOUND')
+    if (!details.isViewed) await recordView(ctx, id)
+    const { kind: side, dialCode, phone, email, state, hasPassword, failures, signOns, ...person } = details.person
     const number = phone === null ? null : `${dialCode ?? ''} ${phone}`.trim()
     return {
       person: {
@@ -70,16 +70,16 @@ export const adminPeopleHandlers: Handlers<typeof adminPeopleContract> = {
       },
       consents: buyersOnly
         ? null
-        : currentConsents(found.consents, consentPurposesOf[side === 'CANDIDATE' ? 'candidate' : 'employer']),
+        : currentConsents(details.consents, consentPurposesOf[side === 'CANDIDATE' ? 'candidate' : 'employer']),
       sessions: buyersOnly
         ? null
-        : found.sessions.map(({ userAgent, ...session }) => ({ ...session, ...deviceOf(userAgent) })),
-      companies: found.companies,
+        : details.sessions.map(({ userAgent, ...session }) => ({ ...session, ...deviceOf(userAgent) })),
+      companies: details.companies,
       applications: mayAdmin(role, 'applications.view')
-        ? { list: found.applications, count: found.applications[0]?.total ?? 0 }
+        ? { list: details.applications, count: details.applications[0]?.total ?? 0 }
         : null,
-      requests: mayAdmin(role, 'people.requests') ? found.requests : null,
-      history: found.history.map((row) => {
+      requests: mayAdmin(role, 'people.requests') ? details.requests : null,
+      history: details.history.map((row) => {
         const shownRow = buyersOnly ? { ...row, details: {} } : row
         return { ...shownRow, ...auditWords(ctx, { ...shownRow, stored: null }) }
       }),
@@ -110,8 +110,8 @@ export const adminPeopleHandlers: Handlers<typeof adminPeopleContract> = {
   },
 
   async 'admin.applications.get'({ ctx, input: { id } }) {
-    const found = await readApplication(ctx.db, id)
-    if (!found) throw fail('NOT_FOUND')
-    return found
+    const application = await readApplication(ctx.db, id)
+    if (!application) throw fail('NOT_FOUND')
+    return application
   },
 }

@@ -93,9 +93,9 @@ test('no role finds what it may not see', async () => {
   const job = await aJob(app, { employer, title: 'Xaverius pilot', status: 'DRAFT' })
   const moderator = await searchAs('MODERATOR')
   const support = await searchAs('SUPPORT')
-  const found = await moderator('xaverius')
-  expect(Object.keys(found.ids)).toEqual(['PERSON', 'COMPANY', 'JOB'])
-  expect(found.groups[0]?.list[0]?.detail).toBe(`${person.email[0]}•••@example.com`)
+  const answer = await moderator('xaverius')
+  expect(Object.keys(answer.ids)).toEqual(['PERSON', 'COMPANY', 'JOB'])
+  expect(answer.groups[0]?.list[0]?.detail).toBe(`${person.email[0]}•••@example.com`)
   for (const typed of [person.email, person.email.split('@')[0] ?? '']) {
     expect((await moderator(typed)).exact, typed).toEqual([])
     expect((await moderator(typed)).ids['PERSON'], typed).toBeUndefined()
@@ -203,11 +203,14 @@ test('jobs and companies are found by what the screen found in them last, by who
     await aJob(app, { employer, title: 'Potoroo cook' }),
     await aJob(app, { employer, title: 'Potoroo clerk' }),
   ]
-  const found = async (subject: { jobId: string } | { companyId: string }, score: number, ...rules: ScreenRule[]) =>
-    recordScreen(app.db, subject, { score, hits: rules.map((rule) => ({ rule })), now: app.clock.now() })
-  await Promise.all([1, 2, 3].map(() => found({ jobId: high.id }, 60, 'MONEY_ASKED', 'MONEY_ASKED', 'THIN')))
-  await found({ jobId: low.id }, 5, 'THIN')
-  await found({ companyId: employer.companyId }, 45, 'LOOKALIKE')
+  const recordHits = async (
+    subject: { jobId: string } | { companyId: string },
+    score: number,
+    ...rules: ScreenRule[]
+  ) => recordScreen(app.db, subject, { score, hits: rules.map((rule) => ({ rule })), now: app.clock.now() })
+  await Promise.all([1, 2, 3].map(() => recordHits({ jobId: high.id }, 60, 'MONEY_ASKED', 'MONEY_ASKED', 'THIN')))
+  await recordHits({ jobId: low.id }, 5, 'THIN')
+  await recordHits({ companyId: employer.companyId }, 45, 'LOOKALIKE')
   for (const role of ['SUPER_ADMIN', 'MODERATOR', 'SUPPORT'] as const) {
     const search = await searchAs(role)
     expect((await search('potoroo flag:THIN')).ids).toEqual({ JOB: [low.id, high.id] })
@@ -221,7 +224,7 @@ test('jobs and companies are found by what the screen found in them last, by who
   for (const role of ['FINANCE', 'CONTENT'] as const)
     for (const typed of ['flag:THIN', 'score:>40', 'flag:LOOKALIKE'])
       expect((await (await searchAs(role))(typed)).groups, `${role} ${typed}`).toEqual([])
-  await found({ jobId: high.id }, 0)
+  await recordHits({ jobId: high.id }, 0)
   expect((await (await searchAs('MODERATOR'))('job:potoroo score:>0 flag:THIN')).ids).toEqual({ JOB: [low.id] })
 })
 
@@ -238,18 +241,18 @@ test('applications are found by the names of both sides together, and only where
   const [sitiClerk, sitiCook, dewiCook] = all
   for (const role of ['SUPER_ADMIN', 'MODERATOR', 'SUPPORT'] as const) {
     const search = await searchAs(role)
-    const found = async (typed: string) => (await search(`application:${typed}`)).ids
-    expect(await found('bandikut'), role).toEqual({ APPLICATION: all })
-    expect(await found('"bilby makmur"')).toEqual({ APPLICATION: all })
-    expect(await found('siti cook')).toEqual({ APPLICATION: [sitiCook] })
-    expect(await found('COOK siti makmur')).toEqual({ APPLICATION: [sitiCook] })
-    expect(await found('bilby hr')).toEqual({ APPLICATION: [sitiClerk] })
-    expect(await found('bandikut -clerk -siti')).toEqual({ APPLICATION: [dewiCook] })
-    expect(await found('bandikut is:hired')).toEqual({})
-    expect(await found('bandikut -is:applied')).toEqual({})
-    expect(await found('bandikut created:>2099-01-01')).toEqual({})
+    const idsFor = async (typed: string) => (await search(`application:${typed}`)).ids
+    expect(await idsFor('bandikut'), role).toEqual({ APPLICATION: all })
+    expect(await idsFor('"bilby makmur"')).toEqual({ APPLICATION: all })
+    expect(await idsFor('siti cook')).toEqual({ APPLICATION: [sitiCook] })
+    expect(await idsFor('COOK siti makmur')).toEqual({ APPLICATION: [sitiCook] })
+    expect(await idsFor('bilby hr')).toEqual({ APPLICATION: [sitiClerk] })
+    expect(await idsFor('bandikut -clerk -siti')).toEqual({ APPLICATION: [dewiCook] })
+    expect(await idsFor('bandikut is:hired')).toEqual({})
+    expect(await idsFor('bandikut -is:applied')).toEqual({})
+    expect(await idsFor('bandikut created:>2099-01-01')).toEqual({})
     for (const nothing of ['quoll', '%', '_', 'bandikut city:bandung', 'bandikut flag:MAIL'])
-      expect(await found(nothing), nothing).toEqual({})
+      expect(await idsFor(nothing), nothing).toEqual({})
     const { groups } = await search('bandikut cook', 'APPLICATION')
     expect(groups).toMatchObject([{ list: [{ title: 'Bilby cook' }, { title: 'Bilby cook' }], more: false }])
     expect(groups[0]?.list.map(({ detail }) => detail)).toEqual([

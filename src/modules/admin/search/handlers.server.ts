@@ -49,9 +49,9 @@ export const adminSearchHandlers: Handlers<typeof adminSearchContract> = {
     ])
     const shown = new Set(named.map(({ id }) => id))
     const similar = !exact.id && !only && named.length + rows.length === 0
-    const found = similar ? await similarRows(ctx.db, scope, query, limit) : rows.filter(({ id }) => !shown.has(id))
+    const results = similar ? await similarRows(ctx.db, scope, query, limit) : rows.filter(({ id }) => !shown.has(id))
     const groupOf = (each: ResultKind) => {
-      const list = found.filter((row) => row.kind === each)
+      const list = results.filter((row) => row.kind === each)
       return list.length > 0
         ? [{ kind: each, list: list.slice(0, limit).map(viewOf(scope)), more: list.length > limit }]
         : []
@@ -59,7 +59,7 @@ export const adminSearchHandlers: Handlers<typeof adminSearchContract> = {
     return {
       exact: named.map(viewOf(scope)),
       groups: resultKinds.flatMap(groupOf),
-      similar: similar && found.length > 0,
+      similar: similar && results.length > 0,
     }
   },
 }

@@ -79,12 +79,12 @@ test('a state with a minus leaves out what is in it, of every kind, beside words
   const job = await aJob(app, { employer: open, title: 'Dugong keeper' })
   const person = await aCandidate(app, 'Dugong Lestari')
   const all = [person.id, open.companyId, suspended.companyId, job.id].toSorted()
-  const found = async (typed: string) => idsOf(await search(`dugong ${typed}`)).toSorted()
-  expect(await found('')).toEqual(all)
-  expect(await found('-is:suspended')).toEqual(all.filter((id) => id !== suspended.companyId))
-  expect(await found('-status:SUSPENDED company:')).toEqual([open.companyId])
-  expect(await found('-is:suspended is:suspended')).toEqual([])
-  expect(await found('-is:suspended -is:active')).toEqual([open.companyId])
+  const idsFor = async (typed: string) => idsOf(await search(`dugong ${typed}`)).toSorted()
+  expect(await idsFor('')).toEqual(all)
+  expect(await idsFor('-is:suspended')).toEqual(all.filter((id) => id !== suspended.companyId))
+  expect(await idsFor('-status:SUSPENDED company:')).toEqual([open.companyId])
+  expect(await idsFor('-is:suspended is:suspended')).toEqual([])
+  expect(await idsFor('-is:suspended -is:active')).toEqual([open.companyId])
 })
 
 test('what a filter alone finds more than three hundred times is listed from the newest on, as it is up to that', async () => {

@@ -11,8 +11,8 @@ async function searchAs(role: AdminRole) {
   const { caller } = await anAdministrator(app, role)
   return async (query: string) => {
     const { exact, groups } = await app.as({ caller })('admin.search', { query })
-    const found = [...exact, ...groups.flatMap(({ list }) => list)]
-    return found.filter(({ kind }) => kind === 'REVIEW')
+    const results = [...exact, ...groups.flatMap(({ list }) => list)]
+    return results.filter(({ kind }) => kind === 'REVIEW')
   }
 }
 

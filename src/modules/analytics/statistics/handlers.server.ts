@@ -40,9 +40,9 @@ async function labelled(ctx: Context, tables: readonly Table[]): Promise<Table[]
   })
 }
 
-async function statistics(ctx: Context, { from, to, ...asked }: Input): Promise<Statistics> {
+async function statistics(ctx: Context, { from, to, ...input }: Input): Promise<Statistics> {
   const { role } = requireAdministrator(ctx)
-  const topic = asked.topic ?? topics.find((each) => mayAdmin(role, topicRights[each])) ?? 'market'
+  const topic = input.topic ?? topics.find((each) => mayAdmin(role, topicRights[each])) ?? 'market'
   requireAdminRight(ctx, topicRights[topic])
   const period = { from, to }
   const wrong = periodProblem(period)

@@ -43,8 +43,8 @@ test.each(periods)('sums of months and days are those of the days alone: $from t
   const previous = previousPeriod(period)
   const judgedTo = addDays(today, -14)
   for (const { plan } of Object.values(views)) {
-    const asked = { period, previous, grain: 'MONTH' as const, judgedTo, today }
-    const { sums, classes, series } = await readStatistics(app.db, asked, plan)
+    const query = { period, previous, grain: 'MONTH' as const, judgedTo, today }
+    const { sums, classes, series } = await readStatistics(app.db, query, plan)
     const { rows } = await sql<{ metric: string; key: string }>`
       select metric, key,
         coalesce(sum(count) filter (where day >= ${period.from} and day <= ${judgedTo}), 0)::int as judged,
@@ -82,8 +82,8 @@ test.each(periods)('sums of months and days are those of the days alone: $from t
 
 test('of hundreds of routes those have durations that the table shows', async () => {
   const period = { from: '2026-10-31', to: today }
-  const asked = { period, previous: previousPeriod(period), grain: 'DAY' as const, judgedTo: today, today }
-  const { sums, classes } = await readStatistics(app.db, asked, views.operations.plan)
+  const query = { period, previous: previousPeriod(period), grain: 'DAY' as const, judgedTo: today, today }
+  const { sums, classes } = await readStatistics(app.db, query, views.operations.plan)
   const shown = sums
     .filter(({ metric, key }) => metric === 'http.requests' && key !== '')
     .toSorted((one, other) => other.total - one.total || other.now - one.now || (one.key < other.key ? -1 : 1))

@@ -94,13 +94,13 @@ export function people(stat: StatReader): View {
 }
 
 export function search(stat: StatReader): View {
-  const [asked, nothing] = [stat.snapshot('search.popular'), stat.snapshot('search.popular', '', 'total')]
+  const [popular, nothing] = [stat.snapshot('search.popular'), stat.snapshot('search.popular', '', 'total')]
   return {
     figures: [
       peopleFigure('searchers', stat.snapshot('market.searchers', '')),
-      figure('popular', asked),
+      figure('popular', popular),
       figure('popularNothing', nothing),
-      figure('nothingShare', perMille(nothing, asked), 'share'),
+      figure('nothingShare', perMille(nothing, popular), 'share'),
     ],
     charts: [
       {

@@ -44,21 +44,21 @@ function rowsOfPeriod<P extends Period>(
 }
 
 /** Rows of both periods; of the one before only those of all keys, but where keys are compared. */
-function rowsOfPeriods(asked: StatQuery, { summed, byKey }: ReadPlan, select: Select, keys = sql`true`): Fragment {
+function rowsOfPeriods(query: StatQuery, { summed, byKey }: ReadPlan, select: Select, keys = sql`true`): Fragment {
   const compared = summed.filter((metric) => byKey.includes(metric))
   const others = summed.filter((metric) => !byKey.includes(metric))
-  const rows = statPeriods(asked).flatMap((piece) => [
-    ...rowsOfPeriod(piece, asked, compared, select, keys),
-    ...rowsOfPeriod(piece, asked, others, select, piece.current ? keys : sql`key = ''`),
+  const rows = statPeriods(query).flatMap((piece) => [
+    ...rowsOfPeriod(piece, query, compared, select, keys),
+    ...rowsOfPeriod(piece, query, others, select, piece.current ? keys : sql`key = ''`),
   ])
-  const none = sql`${select({ ...asked.period, current: true, judged: true })} from stat_daily where false`
+  const none = sql`${select({ ...query.period, current: true, judged: true })} from stat_daily where false`
   return rows.length > 0 ? sql.join(rows, sql` union all `) : none
 }
 
 /** Sums of both periods by metric and key. */
-const sumsQuery = (asked: StatQuery, plan: ReadPlan) => {
+const sumsQuery = (query: StatQuery, plan: ReadPlan) => {
   const rows = rowsOfPeriods(
-    asked,
+    query,
     plan,
     ({ current, judged }) => sql`
       select metric, key, count::float8 as count, total::float8 as total, ${sql.lit(current)} as current, ${sql.lit(judged)} as judged`,
@@ -89,14 +89,14 @@ const seriesQuery = ({ period, grain }: StatQuery, { charted, byKey }: ReadPlan)
 }
 
 /** Durations of those keys that a table shows of a metric with hundreds: most of the total first, as `longest` sorts them. */
-const classesQuery = (asked: StatQuery, plan: ReadPlan) => {
+const classesQuery = (query: StatQuery, plan: ReadPlan) => {
   const keyed = () =>
-    rowsOfPeriod(asked.period, asked, plan.timedMost, () => sql`select metric, key, total, count`, sql`key <> ''`)
+    rowsOfPeriod(query.period, query, plan.timedMost, () => sql`select metric, key, total, count`, sql`key <> ''`)
   const shown = () => sql`with shown as materialized (select metric, key from (
     select metric, key, row_number() over (partition by metric order by sum(total) desc, sum(count) desc, key) as place
     from (${sql.join(keyed(), sql` union all `)}) stat group by 1, 2) ranked where place <= ${sql.lit(mostRows)})`
   const rows = rowsOfPeriods(
-    asked,
+    query,
     plan,
     ({ current, judged }) => {
       const young = sql`case when metric <> all(${sql.val(plan.matured)}::text[]) then classes end`
@@ -127,19 +127,19 @@ const cohortsQuery = ({ period }: StatQuery, weeks: number) => sql<CohortRow>`
     and key >= (date_trunc('week', ${period.to}::timestamp)::date - ${sql.lit(7 * weeks)})::text
   order by 2, 1`
 
-const queries = (asked: StatQuery, plan: ReadPlan) => ({
+const queries = (query: StatQuery, plan: ReadPlan) => ({
   state: rowsOf(sql<{ countedAt: Date | null }>`select counted_at as "countedAt" from stat_state`, { countedAt: true }),
-  sums: rowsOf(sumsQuery(asked, plan)),
-  series: rowsOf(seriesQuery(asked, plan)),
-  classes: rowsOf(classesQuery(asked, plan)),
-  snapshot: rowsOf(snapshotQuery(asked, plan.snapshot)),
-  cohorts: rowsOf(cohortsQuery(asked, plan.cohortWeeks)),
+  sums: rowsOf(sumsQuery(query, plan)),
+  series: rowsOf(seriesQuery(query, plan)),
+  classes: rowsOf(classesQuery(query, plan)),
+  snapshot: rowsOf(snapshotQuery(query, plan.snapshot)),
+  cohorts: rowsOf(cohortsQuery(query, plan.cohortWeeks)),
 })
 export type StatRows = RowsOf<ReturnType<typeof queries>>
 
 /** Everything a topic shows, in one statement. */
-export const readStatistics = (db: Db, asked: StatQuery, plan: ReadPlan): Promise<StatRows> =>
-  readTogether(db, queries(asked, plan))
+export const readStatistics = (db: Db, query: StatQuery, plan: ReadPlan): Promise<StatRows> =>
+  readTogether(db, queries(query, plan))
 
 /** Plans and top-ups by their titles. */
 export async function offerTitles(db: Db, codes: readonly string[]): Promise<Map<string, Record<Locale, string>>> {

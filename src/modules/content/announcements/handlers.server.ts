@@ -62,17 +62,17 @@ async function view(ctx: Context, id: number): Promise<AnnouncementRow> {
 /** Plans and cities that do not exist. */
 async function unknownNarrowing(ctx: Context, { plans, cities }: Pick<SaveInput, 'plans' | 'cities'>) {
   const known = plans.length > 0 ? await planCodes(ctx.db) : []
-  const found = await knownCities(ctx.db, cities)
+  const existing = await knownCities(ctx.db, cities)
   return [
     ...(plans.some((code) => !known.includes(code)) ? ['plans'] : []),
-    ...(cities.some((id) => !found.has(id)) ? ['cities'] : []),
+    ...(cities.some((id) => !existing.has(id)) ? ['cities'] : []),
   ].map((field) => ({ field, code: 'NOT_IN_LIST' }))
 }
 
 async function storedOf(ctx: Context, id: number): Promise<StoredAnnouncement> {
-  const [found] = await announcements(ctx.db, { id, now: ctx.now, limit: 1 })
-  if (!found) throw fail('NOT_FOUND')
-  return found
+  const [announcement] = await announcements(ctx.db, { id, now: ctx.now, limit: 1 })
+  if (!announcement) throw fail('NOT_FOUND')
+  return announcement
 }
 
 /** What was sent, with its times as moments. */

@@ -16,9 +16,9 @@ export async function shownAnnouncement({
   const all = announcementsFor(await standingAnnouncements(db), { kind: caller.kind, locale, now, dismissed })
   // Asked only when the answer decides: an announcement for everybody that comes first is shown to whomever.
   const who = all[0] && isNarrowed(all[0]) && 'accountId' in caller ? await readerFacts(db, caller, now) : nobody
-  const found = all.find((each) => isFor(each, who))
-  const words = found?.texts[locale]
-  if (!found || !words) return null
-  const { id, level, link } = found
+  const announcement = all.find((each) => isFor(each, who))
+  const words = announcement?.texts[locale]
+  if (!announcement || !words) return null
+  const { id, level, link } = announcement
   return { banner: announcementBanner(id), level, ...words, link, closable: caller.kind !== 'guest' }
 }

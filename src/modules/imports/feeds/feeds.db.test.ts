@@ -40,9 +40,9 @@ async function aFeed(employer: Employer, given: { pauseGone?: boolean; url?: str
   return { id: feed.id, url }
 }
 const feedView = async (employer: Employer, id: string) => {
-  const found = (await app.as(employer)('imports.feeds', {})).list.find((feed) => feed.id === id)
-  if (!found) throw new Error('no feed')
-  return found
+  const jobFeed = (await app.as(employer)('imports.feeds', {})).list.find((feed) => feed.id === id)
+  if (!jobFeed) throw new Error('no feed')
+  return jobFeed
 }
 const runsOf = async (employer: Employer) => (await app.as(employer)('imports.list', {})).list
 const jobsOf = ({ companyId }: Employer) =>

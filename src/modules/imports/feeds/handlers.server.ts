@@ -13,11 +13,11 @@ export const fetchFeed = jobName<{ id: string; asked: boolean }>('imports.fetchF
 
 export const enqueueFetch = (
   ctx: Context,
-  { id, companyId, asked }: { id: string; companyId: string; asked: boolean },
+  { id, companyId, isManual }: { id: string; companyId: string; isManual: boolean },
 ) =>
   ctx.enqueue(
     fetchFeed,
-    { id, asked },
+    { id, asked: isManual },
     { key: `imports.feed:${id}`, queueName: `imports:${companyId}`, priority: priorities.bulk },
   )
 
@@ -70,7 +70,7 @@ export const feedHandlers: Handlers<typeof feedsContract> = {
     const feed = { id, companyId, by, url: address.href, hours, pauseGone }
     if (!(await insertFeed(ctx.db, feed, ctx.now))) throw fail('NOT_FOUND') // the id is another company's
     await ctx.audit({ action: 'imports.createFeed', subjectType: 'job_feed', subjectId: id })
-    await enqueueFetch(ctx, { id, companyId, asked: true })
+    await enqueueFetch(ctx, { id, companyId, isManual: true })
     return viewOf(ctx, companyId, id)
   },
 
@@ -90,7 +90,7 @@ export const feedHandlers: Handlers<typeof feedsContract> = {
       ...(!active && feed.state === 'ACTIVE' && { state: 'PAUSED' }),
     })
     await ctx.audit({ action: 'imports.changeFeed', subjectType: 'job_feed', subjectId: id, details: { active } })
-    if (resumes) await enqueueFetch(ctx, { id, companyId: member.companyId, asked: true })
+    if (resumes) await enqueueFetch(ctx, { id, companyId: member.companyId, isManual: true })
     return viewOf(ctx, member.companyId, id)
   },
 
@@ -100,7 +100,7 @@ export const feedHandlers: Handlers<typeof feedsContract> = {
     const feed = await lockFeed(ctx.db, id, member.companyId)
     if (!feed) throw fail('NOT_FOUND')
     if (feed.state !== 'ACTIVE') throw fail('TRANSITION_NOT_ALLOWED')
-    await enqueueFetch(ctx, { id, companyId: member.companyId, asked: true })
+    await enqueueFetch(ctx, { id, companyId: member.companyId, isManual: true })
     return viewOf(ctx, member.companyId, id)
   },
 

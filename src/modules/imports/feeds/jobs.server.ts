@@ -23,9 +23,9 @@ import { dueFeeds, findFeedOfJob, hasOpenRun, noteSeen, patchFeed, type FeedRow 
 type ReadFeed = { table: Table } | { error: string }
 
 /** Fetched outside of a transaction; a second fetch of the same feed finds another version and changes nothing. */
-async function fetchOne(ctx: Context, { id, asked }: { id: string; asked: boolean }): Promise<void> {
+async function fetchOne(ctx: Context, { id, asked: isManual }: { id: string; asked: boolean }): Promise<void> {
   const feed = await findFeedOfJob(ctx.db, id)
-  if (feed?.state !== 'ACTIVE' || (!asked && feed.next_at > ctx.now)) return
+  if (feed?.state !== 'ACTIVE' || (!isManual && feed.next_at > ctx.now)) return
   const read = await readFeed(ctx, feed)
   await ctx.inTransaction(async (tx) => {
     await lockRuns(tx.db, feed.company_id)
@@ -34,7 +34,7 @@ async function fetchOne(ctx: Context, { id, asked }: { id: string; asked: boolea
     const as = await inTheNameOf(current)(tx)
     if ('error' in read) return failed(tx, current, read.error)
     if (!as) return failed(tx, current, 'ROLE_NOT_ALLOWED')
-    await fetched(as, current, { table: read.table, asked })
+    await fetched(as, current, { table: read.table, isManual })
   })
 }
 
@@ -81,7 +81,11 @@ function hashOf({ header, rows }: Table, columns: readonly (ImportField | null)[
     .digest('base64url')
 }
 
-async function fetched(ctx: Context, feed: FeedRow, { table, asked }: { table: Table; asked: boolean }): Promise<void> {
+async function fetched(
+  ctx: Context,
+  feed: FeedRow,
+  { table, isManual }: { table: Table; isManual: boolean },
+): Promise<void> {
   const mapping = feed.mapping as Record<string, ImportField | null> | null
   const columns = mapping
     ? table.header.map((name) => mapping[name] ?? null)
@@ -93,7 +97,7 @@ async function fetched(ctx: Context, feed: FeedRow, { table, asked }: { table: T
   const hash = hashOf(table, columns)
   const done = { error: null, failures: 0, fetched_at: ctx.now, jobs: table.rows.length, gone }
   const next = nextFetch(ctx.now, feed, 0)
-  const isNew = hash !== feed.content_hash || (asked && !mapping)
+  const isNew = hash !== feed.content_hash || (isManual && !mapping)
   if (!isNew || (!mapping && (await hasOpenRun(ctx.db, feed.id))))
     return patchFeed(ctx.db, feed.id, { ...done, next_at: next })
   const runId = randomUUID()
@@ -154,7 +158,7 @@ const scheduleFeeds = jobName<object>('imports.scheduleFeeds')
 const batch = 100
 
 async function schedule(ctx: Context): Promise<void> {
-  for (const feed of await dueFeeds(ctx.db, ctx.now, batch)) await enqueueFetch(ctx, { ...feed, asked: false })
+  for (const feed of await dueFeeds(ctx.db, ctx.now, batch)) await enqueueFetch(ctx, { ...feed, isManual: false })
 }
 
 export const feedJobs = [

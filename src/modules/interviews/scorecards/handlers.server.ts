@@ -218,9 +218,9 @@ export const scorecardsHandlers: Handlers<typeof scorecardsContract> = {
       applications: application,
       ...scorecardParts(member, id),
     })
-    const [found] = applications
-    if (!found) throw fail('NOT_FOUND')
+    const [row] = applications
+    if (!row) throw fail('NOT_FOUND')
     const reader = { member, locale: ctx.locale, now: ctx.now }
-    return describeScorecards(ctx.db, reader, parts, { jobId: found.job_id, withdrawn: found.withdrawn })
+    return describeScorecards(ctx.db, reader, parts, { jobId: row.job_id, withdrawn: row.withdrawn })
   },
 }

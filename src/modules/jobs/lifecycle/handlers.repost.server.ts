@@ -37,8 +37,8 @@ export async function screenRepost(
     (field) => field !== 'description' || !isMinorEdit(accepted.description, requested.description),
   )
   if (changed.length === 0) return { screening, waits: false }
-  const found = await screenEdit(ctx, screening, { row: source, website, published, requested })
+  const editScreening = await screenEdit(ctx, screening, { row: source, website, published, requested })
   const setting = await readSetting(ctx.db, 'jobEditReview')
-  const reason = reviewReasonFor({ setting, outcome: found.outcome, isCompanyReviewed: false })
-  return { screening: found, waits: reason !== null }
+  const reason = reviewReasonFor({ setting, outcome: editScreening.outcome, isCompanyReviewed: false })
+  return { screening: editScreening, waits: reason !== null }
 }

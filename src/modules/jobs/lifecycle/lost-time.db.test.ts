@@ -91,12 +91,12 @@ test('reversed: jobs and credits last longer by the suspension, and what ended m
   expect([await statusOf(online.id), await statusOf(paused.id)]).toEqual(['ACTIVE', 'PAUSED'])
   expect([await statusOf(ending.id), await endOf(ending.id)]).toEqual(['ACTIVE', later(5)])
   expect((await app.as()('jobs.get', { id: ending.id })).open).toBe(true)
-  const found = await app.db
+  const rows = await app.db
     .selectFrom('job_search')
     .select('job_id')
     .where('job_id', 'in', [online.id, ending.id])
     .execute()
-  expect(found).toHaveLength(2)
+  expect(rows).toHaveLength(2)
   expect(await made.credits()).toEqual([
     { id: lot, unit: 'UNLOCK', source: 'COURTESY', until: later(30), balance: 10 },
     { id: expect.any(String), unit: 'JOB', source: 'COURTESY', until: later(4), balance: 3 },

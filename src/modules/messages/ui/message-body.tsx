@@ -10,11 +10,11 @@ export function MessageBody({ text }: { text: string }) {
   const parts: { text: string; href: string | null }[] = []
   let from = 0
   for (const match of text.matchAll(address)) {
-    const found = match[0].replace(trailing, '')
-    const href = safeHref(found)
+    const linkText = match[0].replace(trailing, '')
+    const href = safeHref(linkText)
     if (!href) continue
-    parts.push({ text: text.slice(from, match.index), href: null }, { text: found, href })
-    from = match.index + found.length
+    parts.push({ text: text.slice(from, match.index), href: null }, { text: linkText, href })
+    from = match.index + linkText.length
   }
   parts.push({ text: text.slice(from), href: null })
   return (

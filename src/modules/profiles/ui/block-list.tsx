@@ -13,12 +13,12 @@ type Blocked = { id: string; name: string; logoFileId: string | null; since: str
 /** Search for companies, block and unblock them. Works without JavaScript. */
 export function BlockList({
   search,
-  found: results,
+  results,
   blocked,
 }: {
   search: string
   /** Null before a search. */
-  found: readonly Company[] | null
+  results: readonly Company[] | null
   blocked: readonly Blocked[]
 }) {
   const t = useTexts('settings')
