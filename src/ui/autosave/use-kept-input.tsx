@@ -53,7 +53,7 @@ export function useKeptInput({ id, name, version = '', isStored }: KeptInput): {
   const { owner = '' } = useKit()
   const copy = useMemo(() => (name === null ? null : createFormCopy<Copy>(`kept:${owner}:${name}`)), [owner, name])
   const base = useRef<Entries>([])
-  const [found, setFound] = useState<{ copy: Copy; isBack: boolean } | null>(null)
+  const [offer, setOffer] = useState<{ copy: Copy; isBack: boolean } | null>(null)
   // Before anything can be typed.
   useLayoutEffect(() => {
     const form = formOf(id)
@@ -70,7 +70,7 @@ export function useKeptInput({ id, name, version = '', isStored }: KeptInput): {
       copy.restore()
       fillForm(form, kept)
     }
-    setFound(kept && { copy: kept, isBack })
+    setOffer(kept && { copy: kept, isBack })
     // `isStored` is asked of each stored state once.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [id, copy, version])
@@ -82,18 +82,18 @@ export function useKeptInput({ id, name, version = '', isStored }: KeptInput): {
     onInput({ currentTarget }) {
       copy?.put({ ...valuesOf(currentTarget), base: base.current })
     },
-    notice: found && (
+    notice: offer && (
       <KeptNotice
-        isBack={found.isBack}
+        isBack={offer.isBack}
         onRestore={() => {
           copy?.restore()
-          fill(found.copy)
-          setFound(null)
+          fill(offer.copy)
+          setOffer(null)
         }}
         onDiscard={() => {
-          if (found.isBack) fill({ entries: base.current })
+          if (offer.isBack) fill({ entries: base.current })
           copy?.removeAll()
-          setFound(null)
+          setOffer(null)
         }}
       />
     ),

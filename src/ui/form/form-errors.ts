@@ -10,10 +10,10 @@ export function listed(errors: FormErrors, labels: Readonly<Record<string, strin
   const nameOf = (name: string) => (name in labels ? name : names.find((each) => within(name, each)))
   return Object.entries(errors)
     .filter(([name]) => name !== '')
-    .map(([name, found]) => {
+    .map(([name, messages]) => {
       const labelled = nameOf(name)
       const at = labelled === undefined ? names.length : names.indexOf(labelled)
-      return { name, label: labels[labelled ?? ''] ?? name, errors: found, at }
+      return { name, label: labels[labelled ?? ''] ?? name, errors: messages, at }
     })
     .toSorted((a, b) => a.at - b.at)
 }

@@ -132,7 +132,7 @@ describe('the tag picker', () => {
       failed: 'Daftar tidak dapat dimuat',
       remove: (label) => `Hapus ${label}`,
     }
-    let answer: (found: typeof options) => void = () => undefined
+    let answer: (items: typeof options) => void = () => undefined
     const loadItems = vi.fn<() => Promise<typeof options>>(() => new Promise((resolve) => (answer = resolve)))
     const onSubmit = vi.fn<(event: Event) => void>((event) => event.preventDefault())
     document.addEventListener('submit', onSubmit)

@@ -29,12 +29,12 @@ export async function loadDecision(context: Context) {
   const { url, caller } = requireMember(context)
   const applications = applicationsIn(url.searchParams.getAll('application'))
   const ids = applications.slice(0, named).map(({ id }) => id)
-  const [found, templates, reasons] = await Promise.all([
+  const [answer, templates, reasons] = await Promise.all([
     load(context, 'userjobs.list', { filter: { ids }, limit: named }),
     mayUse(caller.role, 'messages.templates') ? load(context, 'messages.templates', {}) : null,
     load(context, 'reference.masters', { category: 'REJECTION_REASON', limit: 'Infinity' }),
   ])
-  const names = found.side === 'EMPLOYER' ? found.list.map((row) => ({ id: row.id, name: row.candidate.name })) : []
+  const names = answer.side === 'EMPLOYER' ? answer.list.map((row) => ({ id: row.id, name: row.candidate.name })) : []
   return {
     applications: applications.map(({ id, version }) => `${id}:${version}`),
     names,

@@ -14,15 +14,15 @@ import { ThreadPanel } from './thread-panel.tsx'
 import { useNewMessages } from './use-new-messages.ts'
 
 type Side = 'CANDIDATE' | 'COMPANY'
-type MessagesPageProps = { side: Side; found: LoadedMessages; reply: MessagesReply | null }
+type MessagesPageProps = { side: Side; data: LoadedMessages; reply: MessagesReply | null }
 
 const paths = { CANDIDATE: '/jobsseekers/messages', COMPANY: '/employer/messages' } as const
 
 /** Conversations and the open one: side by side from 1024 px, one of them below. */
-export function MessagesPage({ side, found, reply }: MessagesPageProps) {
+export function MessagesPage({ side, data, reply }: MessagesPageProps) {
   const t = useTexts('messages')
   useNewMessages()
-  const { list, next, open, id, show, search, before, mayUseTemplates } = found
+  const { list, next, open, id, show, search, before, mayUseTemplates } = data
   const hrefFor = (more: Record<string, string>) => {
     const query = new URLSearchParams({ ...(show !== 'all' && { show }), ...(search && { q: search }), ...more })
     return query.size > 0 ? `${paths[side]}?${query.toString()}` : paths[side]
@@ -61,7 +61,7 @@ export function MessagesPage({ side, found, reply }: MessagesPageProps) {
       </div>
       <div className="grid gap-5 lg:grid-cols-[22rem_minmax(0,1fr)] lg:items-start">
         <div className={cx('grid grid-cols-1 gap-3', open && 'max-lg:hidden')}>
-          <Filters found={found} side={side} hrefFor={hrefFor} />
+          <Filters data={data} side={side} hrefFor={hrefFor} />
           <Card flush className="lg:max-h-[calc(100dvh-16rem)] lg:overflow-y-auto">
             {list.length > 0 ? (
               <ThreadList side={side} rows={list} current={id} hrefFor={(each) => hrefFor({ id: each })} />
@@ -77,7 +77,7 @@ export function MessagesPage({ side, found, reply }: MessagesPageProps) {
           )}
         </div>
         {open ? (
-          <Open key={open.thread.applicationId} side={side} found={found} reply={reply} hrefFor={hrefFor} />
+          <Open key={open.thread.applicationId} side={side} data={data} reply={reply} hrefFor={hrefFor} />
         ) : (
           <Card className="max-lg:hidden">
             <EmptyState icon={<Icon name="messages-square" />} title={t('select.title')}>
@@ -90,9 +90,9 @@ export function MessagesPage({ side, found, reply }: MessagesPageProps) {
   )
 }
 
-type PartProps = { side: Side; found: LoadedMessages; hrefFor: (more: Record<string, string>) => string }
+type PartProps = { side: Side; data: LoadedMessages; hrefFor: (more: Record<string, string>) => string }
 
-function Filters({ found: { show, search }, side, hrefFor }: PartProps) {
+function Filters({ data: { show, search }, side, hrefFor }: PartProps) {
   const t = useTexts('messages')
   const to = (each: string) => `${paths[side]}${each === 'all' ? '' : `?show=${each}`}`
   return (
@@ -117,9 +117,9 @@ function Filters({ found: { show, search }, side, hrefFor }: PartProps) {
   )
 }
 
-function Open({ side, found, reply, hrefFor }: PartProps & { reply: MessagesReply | null }) {
+function Open({ side, data, reply, hrefFor }: PartProps & { reply: MessagesReply | null }) {
   const t = useTexts('messages')
-  const { open } = found
+  const { open } = data
   if (!open) return null
   const { thread } = open
   const { applicationId: id, jobId, jobSlug, jobTitle } = thread

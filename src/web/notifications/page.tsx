@@ -20,11 +20,11 @@ import type { RootData } from '#web/document/root-data.ts'
 type Filter = { unread: boolean; category: NotificationCategory | null; page?: number }
 
 /** The list of notifications, the same for both sides. */
-export function NotificationPage({ side, found }: { side: keyof typeof categoriesFor; found: NotificationsData }) {
+export function NotificationPage({ side, data }: { side: keyof typeof categoriesFor; data: NotificationsData }) {
   const t = useTexts('notification')
   const { pathname } = useLocation()
   const now = useRouteLoaderData<RootData>('root')?.now ?? 0
-  const { filter, list, total, unread, page, limit } = found
+  const { filter, list, total, unread, page, limit } = data
   const preferences = useTexts('preferences')
   useNews(unread)
   const to = ({ unread: only, category, page: at = 1 }: Filter) => {

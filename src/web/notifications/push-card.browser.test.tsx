@@ -14,7 +14,7 @@ const source: TextSource = { locale: 'en', version: '1', read: () => texts }
 const thrown = (name: string) => Promise.reject(new DOMException('no', name))
 type Browser = {
   permission: NotificationPermission
-  asked: NotificationPermission
+  afterPrompt: NotificationPermission
   register: () => Promise<unknown>
   subscribe: () => Promise<unknown>
   answer: () => Promise<Response>
@@ -24,9 +24,9 @@ const pass = { code: 'SUCCESS', data: { authToken: 'a', expiresAt: '2999-01-01',
 
 /** A browser in which everything works until the subscription, but for `more`. */
 function stubBrowser(more: Partial<Browser>) {
-  const { permission, asked, register, subscribe, answer }: Browser = {
+  const { permission, afterPrompt, register, subscribe, answer }: Browser = {
     permission: 'default',
-    asked: 'granted',
+    afterPrompt: 'granted',
     register: () => Promise.resolve(),
     subscribe: () => thrown('AbortError'),
     answer: () => json(200, pass),
@@ -34,7 +34,7 @@ function stubBrowser(more: Partial<Browser>) {
   }
   const state = { permission }
   vi.spyOn(Notification, 'permission', 'get').mockImplementation(() => state.permission)
-  vi.spyOn(Notification, 'requestPermission').mockImplementation(async () => (state.permission = asked))
+  vi.spyOn(Notification, 'requestPermission').mockImplementation(async () => (state.permission = afterPrompt))
   const container = navigator.serviceWorker
   vi.spyOn(container, 'register').mockImplementation(register as never)
   const manager = { getSubscription: () => Promise.resolve(null), subscribe }
@@ -56,7 +56,7 @@ afterEach(async () => {
 })
 
 const cases: [string, PushProblem, Partial<Browser>][] = [
-  ['the question is closed', 'DISMISSED', { asked: 'default' }],
+  ['the question is closed', 'DISMISSED', { afterPrompt: 'default' }],
   ['the worker cannot be registered', 'WORKER', { register: () => thrown('SecurityError') }],
   ['the browser refuses although notifications are allowed', 'BLOCKED', { subscribe: () => thrown('NotAllowedError') }],
   ['its push service is out of reach', 'PUSH_SERVICE', {}],
@@ -97,7 +97,7 @@ test.each(cases)('where %s, it says so and can be tried again', async (_when, pr
 })
 
 test('where the person says no, it says how to change that', async () => {
-  stubBrowser({ asked: 'denied' })
+  stubBrowser({ afterPrompt: 'denied' })
   await card()
   await page.getByRole('button', { name: en.card.on }).click()
   await expect.element(page.getByRole('status').getByText(en.card.deniedText)).toBeVisible()

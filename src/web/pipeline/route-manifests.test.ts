@@ -17,39 +17,39 @@ test('addresses of one pattern lead to the same routes, in the whole table of ro
 const site = 'https://karya.test/__manifest'
 /** What the router was asked for. */
 function manifests(answer = () => Response.json({})) {
-  const asked: string[] = []
+  const requested: string[] = []
   const all = new RouteManifests((request) => {
-    asked.push(new URL(request.url).searchParams.get('paths') ?? '')
+    requested.push(new URL(request.url).searchParams.get('paths') ?? '')
     return Promise.resolve(answer())
   }, patternOf)
   return {
-    asked,
+    requested,
     ask: (paths: string, version = 'a') =>
       all.answer(new URL(`${site}?version=${version}&paths=${encodeURIComponent(paths)}`)),
   }
 }
 
 test('the router compares one address of each route, and is not asked again for the same routes', async () => {
-  const { asked, ask } = manifests()
+  const { requested, ask } = manifests()
   await ask('/faq,/jobsseekers/job-detail/barista,/jobsseekers/job-detail/sous-chef,/jobsseekers')
   await ask('/jobsseekers/job-detail/penjahit,/faq,/employer,/no-such-page')
-  expect(asked).toEqual(['/jobsseekers,/faq,/jobsseekers/job-detail/barista'])
+  expect(requested).toEqual(['/jobsseekers,/faq,/jobsseekers/job-detail/barista'])
   await ask('/faq')
   await ask('/faq', 'b')
-  expect(asked).toHaveLength(3)
+  expect(requested).toHaveLength(3)
 })
 
 test('thousands of addresses of no page are one for the router', async () => {
-  const { asked, ask } = manifests()
+  const { requested, ask } = manifests()
   await ask(Array.from({ length: 700 }, (_each, at) => `/${at.toString(36)}`).join(','))
-  expect(asked).toEqual(['/0'])
+  expect(requested).toEqual(['/0'])
 })
 
 test('an answer for another version of the site is not kept', async () => {
-  const { asked, ask } = manifests(
+  const { requested, ask } = manifests(
     () => new Response(null, { status: 204, headers: { 'X-Remix-Reload-Document': 'true' } }),
   )
   expect(await ask('/faq')).toMatchObject({ status: 204, headers: [['x-remix-reload-document', 'true']] })
   await ask('/faq')
-  expect(asked).toHaveLength(2)
+  expect(requested).toHaveLength(2)
 })

@@ -167,11 +167,11 @@ export async function mountSite(app: FastifyInstance, { pipeline, demo, mode }: 
     return keepSentForm(ports.sealer, sent, { now, secure: isSecure })
   }
 
-  async function answerOf(prepared: ReturnType<typeof appRequest>, asked: Request): Promise<Response> {
+  async function answerOf(prepared: ReturnType<typeof appRequest>, webRequest: Request): Promise<Response> {
     const current = typeof build === 'function' ? await build() : build
     const context = new RouterContextProvider()
     context.set((current.entry.module as EntryModule).appContext, prepared.app)
-    return handlerOf(prepared.app.url.pathname)(asked, context)
+    return handlerOf(prepared.app.url.pathname)(webRequest, context)
   }
 
   /** A page as it was before the database went away, without scripts, which could do nothing, and with a line that says so. */

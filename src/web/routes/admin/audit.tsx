@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const problem = from && until && from > until ? ('DATE_ORDER' as const) : null
   const before = Number(params.get('before'))
   const page = Number.isSafeInteger(before) && before > 0 ? { before } : {}
-  const [found, chain] = await Promise.all([
+  const [entries, chain] = await Promise.all([
     load(context, 'admin.audit.list', {
       limit: 50,
       ...filters,
@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     }),
     load(context, 'admin.audit.chain', {}),
   ])
-  return { ...found, chain, filters, problem, address: filterAddress(params), paged: 'before' in page }
+  return { ...entries, chain, filters, problem, address: filterAddress(params), paged: 'before' in page }
 }
 
 const technical = ({ id: entry, action, subjectType, subjectId, requestId, details }: AuditEntry) =>

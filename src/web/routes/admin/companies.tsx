@@ -23,13 +23,13 @@ export const handle: RouteHandle = { texts: ['admin', 'company', 'adminViews'] }
 export async function loader({ context }: Route.LoaderArgs) {
   const { url } = app(context)
   const filter = companyFilter(url.searchParams)
-  const [saved, found, overview] = [
+  const [saved, companies, overview] = [
     await loadViews(context, 'companies'),
     await load(context, 'admin.companies.list', { ...filter, limit: 20 }),
     await load(context, 'admin.overview', {}),
   ]
   return {
-    ...found,
+    ...companies,
     saved,
     search: filter.search,
     status: filter.status ?? 'ALL',

@@ -19,11 +19,11 @@ export const handle: RouteHandle = { texts: ['admin', 'company'] }
 export async function loader({ context }: Route.LoaderArgs) {
   const params = app(context).url.searchParams
   const search = (params.get('search') ?? '').slice(0, 100)
-  const [found, overview] = [
+  const [proposals, overview] = [
     await load(context, 'admin.companies.proposals', { page: pageOf(params), limit: 20, search }),
     await load(context, 'admin.overview', {}),
   ]
-  return { ...found, search, dueHours: overview.companies.dueHours, now: new Date().toISOString() }
+  return { ...proposals, search, dueHours: overview.companies.dueHours, now: new Date().toISOString() }
 }
 
 /** Approved companies that want to change what was approved, whoever waits longest first. */

@@ -21,9 +21,9 @@ export const handle: RouteHandle = { texts: ['admin', 'orders', 'adminViews'] }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const filter = orderFilter(app(context).url.searchParams)
-  const found = await load(context, 'admin.orders.list', { ...filter, limit: 20 })
+  const orders = await load(context, 'admin.orders.list', { ...filter, limit: 20 })
   const saved = await loadViews(context, 'orders')
-  return { ...found, saved, search: filter.search, show: filter.checking ? 'checking' : (filter.show ?? '') }
+  return { ...orders, saved, search: filter.search, show: filter.checking ? 'checking' : (filter.show ?? '') }
 }
 
 /** Orders of all companies; those whose payment is not what was asked for have a view of their own. */

@@ -26,17 +26,17 @@ const pathOf = (which: string, after?: string | null) =>
 /** Without a choice what waits for an answer comes first, then what is booked. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { url } = requireCandidate(context)
-  const asked = listKinds.find((each) => each === url.searchParams.get('which')) ?? null
+  const kind = listKinds.find((each) => each === url.searchParams.get('which')) ?? null
   const after = url.searchParams.get('after')
   const own = async (which: (typeof listKinds)[number]) => {
-    const answer = await load(context, 'interviews.list', { which, ...(asked === which && { after }) })
+    const answer = await load(context, 'interviews.list', { which, ...(kind === which && { after }) })
     if (answer.side !== 'CANDIDATE') throw redirect('/')
     return answer
   }
   const { feed } = await load(context, 'interviews.feed', {})
-  if (asked) {
-    const { list, next } = await own(asked)
-    return { which: asked, list, next, feed }
+  if (kind) {
+    const { list, next } = await own(kind)
+    return { which: kind, list, next, feed }
   }
   const [waiting, booked] = [await own('WAITING'), await own('UPCOMING')]
   return { which: null, list: [...waiting.list, ...booked.list], next: null, feed }

@@ -15,7 +15,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <PageMeta title={t('title')} noindex />
-      <MessagesPage side="CANDIDATE" found={loaderData} reply={actionData ?? null} />
+      <MessagesPage side="CANDIDATE" data={loaderData} reply={actionData ?? null} />
     </>
   )
 }

@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const intent = form.get('intent')
   if (intent === 'reopenCompany') return reopen(context, Number(form.get('version')))
-  if (intent === 'foundCompany') return found(context, form)
+  if (intent === 'foundCompany') return foundCompany(context, form)
   if (intent !== 'closeCompany') return dataAction(context, { form, page, deleted: '/employer/account-deletion' })
   form.delete('intent')
   const done = await submit(context, form, closeCompanyForm, 'company.close')
@@ -50,7 +50,7 @@ async function reopen(context: Readonly<RouterContextProvider>, version: number)
   return redirectWithNotice(context, `${page}#company`, 'COMPANY_REOPENED')
 }
 
-async function found(context: Readonly<RouterContextProvider>, form: FormData) {
+async function foundCompany(context: Readonly<RouterContextProvider>, form: FormData) {
   form.delete('intent')
   const done = await submit(context, form, foundCompanyForm, 'company.found')
   if (!done.ok) return repliedAt('foundCompany', done.reply)

@@ -15,7 +15,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageMeta title={t('page.title')} noindex />
-      <NotificationPage side="employer" found={loaderData} />
+      <NotificationPage side="employer" data={loaderData} />
     </>
   )
 }

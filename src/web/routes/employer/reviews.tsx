@@ -38,15 +38,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   const params = url.searchParams
   const page = Math.min(Math.max(1, Math.trunc(Number(params.get('page')) || 1)), 1000)
   const unanswered = params.get('show') === 'unanswered'
-  const [found, own] = await Promise.all([
+  const [received, own] = await Promise.all([
     load(context, 'reviews.received', { page, limit: size, unanswered }),
     load(context, 'employer.view', {}),
   ])
   return {
-    ...found,
+    ...received,
     company: own.company.name,
     // The list and its number are apart: the tab names what waits, whichever is open.
-    waiting: found.unanswered,
+    waiting: received.unanswered,
     show: unanswered ? ('unanswered' as const) : ('all' as const),
     report: idIn(params.get('report')),
   }

@@ -30,8 +30,8 @@ export function AnnouncementForm({ values, errors, zone, plans }: AnnouncementFo
   const t = useTexts('announcements')
   const hydrated = useHydrated()
   const wrong = (field: string) => {
-    const found = errors.filter((each) => each.field === field).map(({ error }) => error)
-    return found.length > 0 && { errors: found }
+    const fieldErrors = errors.filter((each) => each.field === field).map(({ error }) => error)
+    return fieldErrors.length > 0 && { errors: fieldErrors }
   }
   return (
     <div className="grid gap-4">

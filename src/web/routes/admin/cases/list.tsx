@@ -32,7 +32,7 @@ const tones = { URGENT: 'error', HIGH: 'warning', NORMAL: 'primary', LOW: 'muted
 
 export async function loader({ context }: Route.LoaderArgs) {
   const filter = caseFilter(app(context).url.searchParams)
-  const found = await load(context, 'admin.cases.list', filter)
+  const cases = await load(context, 'admin.cases.list', filter)
   const saved = await loadViews(context, 'cases')
   const { show, target = '', reason = '', level = '' } = filter
   const filters = {
@@ -44,7 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     harm: filter.harm === undefined ? '' : String(filter.harm),
     sort: filter.sort ?? '',
   }
-  return { ...found, saved, show, filters, now: new Date().toISOString() }
+  return { ...cases, saved, show, filters, now: new Date().toISOString() }
 }
 
 export const action = async ({ context, request }: Route.ActionArgs) => decideCases(context, await request.formData())

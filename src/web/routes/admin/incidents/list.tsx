@@ -17,8 +17,8 @@ import type { Route } from './+types/list'
 export const handle: RouteHandle = { texts: ['admin', 'incidents', 'rightsRequests'] }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const found = await load(context, 'admin.incidents.list', {})
-  return { ...found, zone: app(context).settings.timeZone, key: crypto.randomUUID() }
+  const incidents = await load(context, 'admin.incidents.list', {})
+  return { ...incidents, zone: app(context).settings.timeZone, key: crypto.randomUUID() }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

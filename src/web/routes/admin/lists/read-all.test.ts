@@ -8,13 +8,13 @@ test.each([0, 1, perPage - 1, perPage, perPage + 1, 3 * perPage + 7])(
   'a list of %i rows is read to its end',
   async (length) => {
     const all = listOf(length)
-    const asked: (number | undefined)[] = []
+    const cursors: (number | undefined)[] = []
     const rows = await readAll<number>(async (page, last) => {
-      asked.push(last)
+      cursors.push(last)
       return all.slice((page - 1) * perPage, page * perPage)
     })
     expect(rows).toEqual(all)
-    expect(asked).toEqual(
+    expect(cursors).toEqual(
       listOf(Math.floor(length / perPage) + 1).map((page) => (page === 0 ? undefined : page * perPage - 1)),
     )
   },

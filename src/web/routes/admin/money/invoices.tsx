@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const currency = /^[A-Z]{3}$/.exec(params.get('currency') ?? '')?.[0]
   const kind = invoiceKinds.find((each) => each === params.get('kind'))
   const test = params.get('show') === 'test'
-  const found = await load(context, 'admin.invoices.list', {
+  const invoices = await load(context, 'admin.invoices.list', {
     page: pageOf(params),
     limit: 20,
     search,
@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...(currency && { currency }),
     ...(kind && { kind }),
   })
-  return { ...found, search, month: month ?? '', currency: currency ?? '', kind: kind ?? '', test }
+  return { ...invoices, search, month: month ?? '', currency: currency ?? '', kind: kind ?? '', test }
 }
 
 const refused = (code: string, status: number) =>

@@ -24,9 +24,9 @@ const page = '/admin/jobs/all'
 export async function loader({ context }: Route.LoaderArgs) {
   const params = app(context).url.searchParams
   const filter = jobFilter(params)
-  const [found, saved] = [await load(context, 'admin.jobs.list', filter), await loadViews(context, 'jobs')]
+  const [jobs, saved] = [await load(context, 'admin.jobs.list', filter), await loadViews(context, 'jobs')]
   const { search, status, companyId, before } = filter
-  return { ...found, saved, search, status, companyId, paged: before !== undefined }
+  return { ...jobs, saved, search, status, companyId, paged: before !== undefined }
 }
 
 /** Jobs of every state, newest first. */

@@ -25,8 +25,8 @@ const page = '/admin/people'
 export async function loader({ context }: Route.LoaderArgs) {
   const input = personFilter(app(context).url.searchParams)
   const { search, side, state, before } = input
-  const [found, saved] = [await load(context, 'admin.people.list', input), await loadViews(context, 'people')]
-  return { ...found, saved, search, side, state, paged: before !== undefined }
+  const [people, saved] = [await load(context, 'admin.people.list', input), await loadViews(context, 'people')]
+  return { ...people, saved, search, side, state, paged: before !== undefined }
 }
 
 /** Candidates and employers, newest first. */

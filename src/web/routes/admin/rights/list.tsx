@@ -19,8 +19,8 @@ export const handle: RouteHandle = { texts: ['admin', 'rightsRequests'] }
 export async function loader({ context }: Route.LoaderArgs) {
   const params = app(context).url.searchParams
   const open = params.get('closed') === null
-  const found = await load(context, 'admin.rights.list', { page: pageOf(params), limit: 20, open })
-  return { ...found, open, formKey: crypto.randomUUID() }
+  const requests = await load(context, 'admin.rights.list', { page: pageOf(params), limit: 20, open })
+  return { ...requests, open, formKey: crypto.randomUUID() }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

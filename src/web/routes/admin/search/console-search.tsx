@@ -38,12 +38,12 @@ export function ConsoleSearch() {
       viewer.kind === 'admin' ? suggestSettings(text, viewer.role, locale) : [],
     ])
     return [
-      ...things.map((found) => ({
-        key: found.id,
-        value: found.title,
-        label: [found.title, found.detail].filter(Boolean).join(' · '),
-        category: t(`one.${found.kind}`),
-        onSelect: () => void navigate(resultPath(found)),
+      ...things.map((result) => ({
+        key: result.id,
+        value: result.title,
+        label: [result.title, result.detail].filter(Boolean).join(' · '),
+        category: t(`one.${result.kind}`),
+        onSelect: () => void navigate(resultPath(result)),
       })),
       ...settings.map(({ key, to, name }) => ({
         key,

@@ -12,8 +12,8 @@ test('settings are found by their words, in the group where they are changed, by
   const [group, [first = ''] = []] = Object.entries(settingGroups)[0] ?? []
   const name = find(`${first}.name`) ?? ''
   for (const role of adminRoles) {
-    const found = findSettings(name, role, find).map(({ to }) => to)
-    expect([role, found.includes(`/admin/settings/${group}#${first}-title`)]).toEqual([role, role === 'SUPER_ADMIN'])
+    const paths = findSettings(name, role, find).map(({ to }) => to)
+    expect([role, paths.includes(`/admin/settings/${group}#${first}-title`)]).toEqual([role, role === 'SUPER_ADMIN'])
   }
   expect(findSettings(`person:${name}`, 'SUPER_ADMIN', find)).toEqual([])
   expect(findSettings('', 'SUPER_ADMIN', find)).toEqual([])

@@ -46,18 +46,18 @@ export function ResultList({ list, label }: { list: readonly SearchResult[]; lab
   const t = useTexts('adminSearch')
   return (
     <ul aria-label={label} className="divide-y divide-line">
-      {list.map((found) => (
-        <li key={found.id} className="relative flex items-center gap-3 px-4 py-3 hover:bg-sunken">
-          <Icon name={icons[found.kind]} size={20} className="shrink-0 text-muted" />
+      {list.map((result) => (
+        <li key={result.id} className="relative flex items-center gap-3 px-4 py-3 hover:bg-sunken">
+          <Icon name={icons[result.kind]} size={20} className="shrink-0 text-muted" />
           <div className="min-w-0 flex-1 break-words">
-            <Link to={resultPath(found)} className="k-cover font-semibold">
-              {found.title || t(`one.${found.kind}`)}
+            <Link to={resultPath(result)} className="k-cover font-semibold">
+              {result.title || t(`one.${result.kind}`)}
             </Link>
-            {found.detail && <p className="text-sm text-muted">{found.detail}</p>}
+            {result.detail && <p className="text-sm text-muted">{result.detail}</p>}
           </div>
           <div className="flex shrink-0 flex-col items-end gap-1">
-            <StateBadge kind={found.kind} state={found.state} />
-            <span className="text-sm text-muted max-sm:sr-only">{ago(found.at)}</span>
+            <StateBadge kind={result.kind} state={result.state} />
+            <span className="text-sm text-muted max-sm:sr-only">{ago(result.at)}</span>
           </div>
         </li>
       ))}

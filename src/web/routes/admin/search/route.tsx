@@ -54,8 +54,8 @@ export default function SearchPage({
   loaderData: { query, kind, answer, kinds, whole, filters },
 }: Route.ComponentProps) {
   const t = useTexts('adminSearch')
-  const found = useSettingResults(kind ? '' : query)
-  const nothing = answer && answer.exact.length + answer.groups.length + found.length === 0
+  const settingResults = useSettingResults(kind ? '' : query)
+  const nothing = answer && answer.exact.length + answer.groups.length + settingResults.length === 0
   return (
     <Page>
       <PageMeta title={query ? `${query} · ${t('title')}` : t('title')} noindex />
@@ -111,7 +111,7 @@ export default function SearchPage({
             {group.more && kind && <p className="k-hint mt-3">{t('upTo')}</p>}
           </Section>
         ))}
-        {found.length > 0 && <SettingResults found={found} />}
+        {settingResults.length > 0 && <SettingResults results={settingResults} />}
         {nothing && <EmptyState title={t('none', { query })}>{t('noneText')}</EmptyState>}
         <Section title={t('typed')} lead={t('filtersText')}>
           <ul aria-label={t('typed')} className="flex flex-wrap gap-2">

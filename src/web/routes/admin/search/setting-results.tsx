@@ -11,13 +11,13 @@ export function useSettingResults(query: string): SettingResult[] {
   return viewer.kind === 'admin' ? findSettings(query, viewer.role, (key) => t.find(key)) : []
 }
 
-export function SettingResults({ found }: { found: SettingResult[] }) {
+export function SettingResults({ results }: { results: SettingResult[] }) {
   const t = useTexts('adminSearch')
   return (
     <Section title={t('settings')}>
       <Card flush>
         <ul aria-label={t('settings')} className="divide-y divide-line">
-          {found.map(({ key, to, name, text }) => (
+          {results.map(({ key, to, name, text }) => (
             <li key={key} className="relative px-4 py-3 hover:bg-sunken">
               <Link to={to} className="k-cover font-semibold">
                 {name}

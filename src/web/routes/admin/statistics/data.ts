@@ -10,10 +10,10 @@ import { app, load } from '#web/pipeline/request.ts'
 export async function loadStatistics(context: Readonly<RouterContextProvider>, param: string | undefined) {
   const { url, settings, caller } = app(context)
   const seen = topics.filter((topic) => caller.kind === 'admin' && mayAdmin(caller.role, topicRights[topic]))
-  const asked: Topic | undefined = topics.find((each) => each === param)
+  const requested: Topic | undefined = topics.find((each) => each === param)
   const chosen = readPeriod(url.searchParams, dayIn(new Date(), settings.timeZone))
   const { charts, ...statistics } = await load(context, 'admin.statistics.get', {
-    ...(asked && { topic: asked }),
+    ...(requested && { topic: requested }),
     ...chosen.period,
   })
   const { topic } = statistics

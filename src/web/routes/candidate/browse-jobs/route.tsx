@@ -230,7 +230,7 @@ export default function BrowseJobs({ loaderData }: Route.ComponentProps) {
           ) : (
             <NoResults
               browse={browse}
-              found={results}
+              results={results}
               Where={AskLocation}
               Titles={RelatedTitles}
               related={related}

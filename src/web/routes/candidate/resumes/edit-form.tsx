@@ -19,11 +19,11 @@ type EditFormProps = {
   editor: Editor
   form: RefObject<HTMLFormElement | null>
   /** Errors by path in the content. */
-  found: ReadonlyMap<string, string[]>
+  errorsByPath: ReadonlyMap<string, string[]>
 }
 
 /** Everything of a resume that can be typed: its name and style, the header, the sections in their order. */
-export function EditForm({ resume, editor, form, found }: EditFormProps) {
+export function EditForm({ resume, editor, form, errorsByPath }: EditFormProps) {
   const t = useTexts('resume')
   const hydrated = useHydrated()
   const { content, style, edit } = editor
@@ -31,7 +31,9 @@ export function EditForm({ resume, editor, form, found }: EditFormProps) {
   const labels = resume.labels[style.locale]
   const errors = (prefix: string) => (field: string) => {
     const path = field ? `${prefix}.${field}` : prefix
-    return found.get(path) ?? ([...found.keys()].some((key) => key.startsWith(`${path}.`)) ? [] : undefined)
+    return (
+      errorsByPath.get(path) ?? ([...errorsByPath.keys()].some((key) => key.startsWith(`${path}.`)) ? [] : undefined)
+    )
   }
   return (
     <form
@@ -58,7 +60,7 @@ export function EditForm({ resume, editor, form, found }: EditFormProps) {
             label={t('edit.name')}
             hint={t('edit.nameHint')}
             defaultValue={resume.title}
-            errors={found.get('title') ?? []}
+            errors={errorsByPath.get('title') ?? []}
             maxLength={120}
             required
           />

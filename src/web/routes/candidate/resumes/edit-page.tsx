@@ -163,7 +163,7 @@ function EditorPage({
       )}
       {errors.length > 0 && <Notice tone="error" live className="mb-5" title={errorTexts(errors)[0]} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,36rem)]">
-        <EditForm resume={resume} editor={editor} form={form} found={shownErrors} />
+        <EditForm resume={resume} editor={editor} form={form} errorsByPath={shownErrors} />
         <aside aria-label={t('edit.preview')} className="sticky top-20 hidden lg:block">
           <div className="max-h-[calc(100dvh-6rem)] overflow-y-auto rounded-md" tabIndex={0}>
             {hydrated && preview}

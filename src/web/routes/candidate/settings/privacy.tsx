@@ -59,7 +59,7 @@ export default function PrivacySettings({ loaderData, actionData }: Route.Compon
         <Pages of="views" total={viewers.total} page={viewers.page} limit={viewersPerPage} />
       </Section>
       <Section id="blocks" title={t('blocks.title')} lead={t('blocks.lead')}>
-        <BlockList search={search} found={companies} blocked={blocks.list} />
+        <BlockList search={search} results={companies} blocked={blocks.list} />
         <Pages of="blocks" total={blocks.total} page={blocks.page} limit={blocksPerPage} />
       </Section>
     </>

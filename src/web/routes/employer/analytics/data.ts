@@ -18,11 +18,11 @@ export async function loadAnalytics(context: Readonly<RouterContextProvider>) {
   const { url, settings } = app(context)
   const today = dayIn(new Date(), settings.timeZone)
   const filter = readAnalyticsFilter(url.searchParams, today)
-  const asked = { ...filter.period, ...(filter.job && { jobId: filter.job }) }
-  const counts = await load(context, 'analytics.counts', { ...asked, compare: filter.compare ? 'previous' : 'none' })
+  const query = { ...filter.period, ...(filter.job && { jobId: filter.job }) }
+  const counts = await load(context, 'analytics.counts', { ...query, compare: filter.compare ? 'previous' : 'none' })
   if (!counts.hiring) return { filter, counts, charts: null }
   const metrics = Object.values(charts).flat()
-  const series = await load(context, 'analytics.series', { ...asked, grain: filter.grain, metrics })
+  const series = await load(context, 'analytics.series', { ...query, grain: filter.grain, metrics })
   return {
     filter,
     counts,

@@ -71,6 +71,8 @@ export function toTableJob({
 export async function countsOf(context: Context, jobs: OwnJobs['list']) {
   const ids = jobs.filter(({ status }) => status !== 'DRAFT').map(({ id }) => id)
   if (ids.length === 0) return {}
-  const found = await loadIfAllowed(context, 'userjobs.activeJobs', { statuses: [], ids, limit: 50 })
-  return Object.fromEntries((found?.list ?? []).map(({ id, total, unseen, counts }) => [id, { total, unseen, counts }]))
+  const active = await loadIfAllowed(context, 'userjobs.activeJobs', { statuses: [], ids, limit: 50 })
+  return Object.fromEntries(
+    (active?.list ?? []).map(({ id, total, unseen, counts }) => [id, { total, unseen, counts }]),
+  )
 }

@@ -4,13 +4,13 @@ import type { DetailData } from './detail-data.ts'
 import { hasProfile, isReadable } from './detail-parts.tsx'
 
 /** Links to what the page has about the applicant, in its order. */
-export function ApplicantSections({ found }: { found: DetailData }) {
+export function ApplicantSections({ data }: { data: DetailData }) {
   const t = useTexts('applicants')
   const list = useTexts('applicantList')
   const interviewTexts = useTexts('interviews')
   const scorecardTexts = useTexts('scorecards')
   const messageTexts = useTexts('messages')
-  const { row, interviews, messages } = found
+  const { row, interviews, messages } = data
   const readable = isReadable(row)
   const sections = [
     readable && row.matchDetail && { id: 'match', title: list('match.title') },

@@ -30,8 +30,8 @@ import { useDrawer } from './use-drawer.ts'
 import { useListKeys } from './use-list-keys.ts'
 
 /** The applicants themselves, as a list or a board, with everything that can be decided about them. */
-export function ApplicantsView({ found }: { found: ResponsesData }) {
-  const { filter, list, lanes, facts } = found
+export function ApplicantsView({ data }: { data: ResponsesData }) {
+  const { filter, list, lanes, facts } = data
   const t = useTexts('applicants')
   const form = useId()
   const { controls, selected, clear, rejecting, stopRejecting, outcome } = useApplicants()
@@ -42,7 +42,7 @@ export function ApplicantsView({ found }: { found: ResponsesData }) {
     [list, lanes],
   )
   const drawer = useDrawer(filter, ids)
-  const keys = useListKeys(found.keys, drawer)
+  const keys = useListKeys(data.keys, drawer)
   const listControls = {
     ...controls,
     open: drawer.show,
@@ -112,7 +112,7 @@ export function ApplicantsView({ found }: { found: ResponsesData }) {
               />
             </>
           )}
-          {lanes && !found.nothingYet && (
+          {lanes && !data.nothingYet && (
             <>
               <div className="mb-2 flex min-h-9 items-center justify-between gap-3">
                 <p className="text-sm text-muted">
@@ -128,7 +128,7 @@ export function ApplicantsView({ found }: { found: ResponsesData }) {
               />
             </>
           )}
-          {(found.nothingYet || list?.rows.length === 0) && (
+          {(data.nothingYet || list?.rows.length === 0) && (
             <NoApplicants narrowed={isNarrowed(filter)} job={filter.job} />
           )}
         </ListSection>

@@ -35,9 +35,9 @@ async function neighbours(context: Context, filter: ApplicantFilter, id: string,
 
 /** Interviews and scorecards of an application, with an id for what is added to a scorecard. */
 async function loadInterviews(context: Context, applicationId: string) {
-  const found = await load(context, 'interviews.list', { applicationId })
-  if (found.side !== 'EMPLOYER') return null
-  const { list, planning, scorecards } = found
+  const interviews = await load(context, 'interviews.list', { applicationId })
+  if (interviews.side !== 'EMPLOYER') return null
+  const { list, planning, scorecards } = interviews
   return { list, planning, scorecards, newKey: crypto.randomUUID() }
 }
 

@@ -9,10 +9,10 @@ import { LinkButton } from '#ui/button.tsx'
 import type { DetailData } from './detail-data.ts'
 
 /** Who it is, for which job, how to reach them, and the way to the next one. */
-export function DetailHead({ found, children }: { found: DetailData; children: React.ReactNode }) {
+export function DetailHead({ data, children }: { data: DetailData; children: React.ReactNode }) {
   const t = useTexts('applicants')
   const experience = useExperience()
-  const { row, previous, next, back } = found
+  const { row, previous, next, back } = data
   const { candidate, dialCode, phone } = row
   const facts = [candidate.headline, experience(candidate.experienceMonths)].filter(Boolean)
   return (

@@ -48,7 +48,7 @@ export default function ResponseDetail({ loaderData, actionData }: Route.Compone
   return (
     <Page width="wide">
       <PageMeta title={row.candidate.name} noindex />
-      <DetailHead found={loaderData}>
+      <DetailHead data={loaderData}>
         <ShortcutKeys on={keys.on} setOn={keys.setOn} opener={keys.opener} single />
       </DetailHead>
       {lastReply?.reply?.reasonError ? (
@@ -56,7 +56,7 @@ export default function ResponseDetail({ loaderData, actionData }: Route.Compone
       ) : (
         lastReply?.reply && <DecideOutcome reply={lastReply.reply} known={known} />
       )}
-      <ApplicantSections found={loaderData} />
+      <ApplicantSections data={loaderData} />
       <DetailSections
         row={row}
         controls={controls}

@@ -30,16 +30,16 @@ export type DrawerContext = { controls: ApplicantControls; listTo: string }
 
 /** One applicant next to the list, `?applicant=`; narrow screens get the page of the applicant instead. */
 export default function ApplicantDrawer({ loaderData, actionData }: Route.ComponentProps) {
-  return loaderData ? <Drawer found={loaderData} actionData={actionData} /> : null
+  return loaderData ? <Drawer data={loaderData} actionData={actionData} /> : null
 }
 
-function Drawer({ found, actionData }: { found: DrawerData; actionData: Route.ComponentProps['actionData'] }) {
+function Drawer({ data, actionData }: { data: DrawerData; actionData: Route.ComponentProps['actionData'] }) {
   const t = useTexts('applicants')
   const list = useTexts('applicantList')
   const experience = useExperience()
   const { controls, listTo } = useOutletContext<DrawerContext>()
   const navigate = useNavigate()
-  const { row, facts, page, interviews } = found
+  const { row, facts, page, interviews } = data
   const { candidate } = row
   const heading = useRef<HTMLHeadingElement>(null)
   const panel = useRef<HTMLElement>(null)
@@ -113,8 +113,8 @@ function Drawer({ found, actionData }: { found: DrawerData; actionData: Route.Co
           row={row}
           controls={controls}
           noteReply={reply?.note ?? null}
-          noteKey={found.noteKey}
-          messages={found.messages}
+          noteKey={data.noteKey}
+          messages={data.messages}
           interviews={
             interviews?.planning && (
               <ReceivedInterviews

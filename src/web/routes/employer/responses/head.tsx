@@ -21,25 +21,25 @@ import type { ResponsesData } from './data.ts'
 const page = '/employer/responses'
 
 /** Which job, which view, which status, and the filters: all of it links and a form whose state is the address. */
-export function ResponsesHead({ found }: { found: ResponsesData }) {
+export function ResponsesHead({ data }: { data: ResponsesData }) {
   const t = useTexts('applicants')
   const applicationsTexts = useTexts('applications')
   const format = useFormat()
   const viewer = useViewer()
   const mayExport = viewer.kind === 'employer' && mayUse(viewer.role, 'exports.use')
-  const { filter, jobs, current, more, counts, unseen, notMeeting } = found
+  const { filter, jobs, current, more, counts, unseen, notMeeting } = data
   const to = (change: Partial<typeof filter>) => page + filterQuery({ ...filter, page: 1, ...change })
   // Source and days have fields in the panel.
   const { source: _source, applied: _applied, ...hiddenCounted } = countedFields(filter.counted)
   const all = applicationStatuses.reduce((sum, status) => sum + counts[status], 0)
-  if (found.nothingYet) return <PageHead title={t('title')} />
+  if (data.nothingYet) return <PageHead title={t('title')} />
   return (
     <>
       <PageHead
         title={t('title')}
         actions={
           <>
-            <SavedViews found={found} />
+            <SavedViews data={data} />
             {mayExport && (
               <LinkButton
                 to={exportApplicantsPath(filterQuery({ ...filter, view: 'list', page: 1 }))}
@@ -66,9 +66,9 @@ export function ResponsesHead({ found }: { found: ResponsesData }) {
             <Link to={`/jobsseekers/job-detail?id=${current.id}`} className="k-link">
               {t('job.page')}
             </Link>
-            {found.matches !== null && (
+            {data.matches !== null && (
               <Link to={`/employer/matched-candidate?job=${current.id}`} className="k-link">
-                {t('job.matches', { count: found.matches })}
+                {t('job.matches', { count: data.matches })}
               </Link>
             )}
           </p>
@@ -117,18 +117,18 @@ export function ResponsesHead({ found }: { found: ResponsesData }) {
               appliedFrom: filter.counted.applied?.from ?? '',
               appliedTo: filter.counted.applied?.to ?? '',
             },
-            options: found.options,
+            options: data.options,
             scoreSteps,
             yearSteps,
             findSkill: <FindSkill />,
-            unknownSkill: found.unknownSkill,
+            unknownSkill: data.unknownSkill,
             job: filter.job,
-            total: found.total,
+            total: data.total,
           }}
           clearTo={isNarrowed(filter) ? to(widened) : null}
         />
       </div>
-      <AppliedChips filter={filter} reasons={found.facts.reasons} options={found.options} />
+      <AppliedChips filter={filter} reasons={data.facts.reasons} options={data.options} />
     </>
   )
 }

@@ -66,13 +66,13 @@ export default function Responses({ loaderData, actionData }: Route.ComponentPro
   return (
     <Page width="wide">
       <PageMeta title={current ? t('titleOf', { title: current.title }) : t('title')} noindex />
-      <ResponsesHead found={loaderData} />
+      <ResponsesHead data={loaderData} />
       {decided?.reasonError ? (
         <RejectPlain reply={decided} known={known} facts={loaderData.facts} />
       ) : (
         decided && <DecideOutcome reply={decided} known={known} />
       )}
-      <ApplicantsView found={loaderData} />
+      <ApplicantsView data={loaderData} />
     </Page>
   )
 }

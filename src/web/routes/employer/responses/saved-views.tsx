@@ -16,9 +16,9 @@ const popup = 'saved-views'
 const page = '/employer/responses'
 
 /** Named filters, one's own and those of the team, and the form that saves the current ones. The browser itself opens them. */
-export function SavedViews({ found }: { found: ResponsesData }) {
+export function SavedViews({ data }: { data: ResponsesData }) {
   const t = useTexts('applicantList')
-  const { views, filter, mayShare } = found
+  const { views, filter, mayShare } = data
   const groups = [
     { title: t('views.mine'), list: views.filter(({ mine }) => mine) },
     { title: t('views.team'), list: views.filter(({ mine }) => !mine) },
@@ -49,7 +49,7 @@ export function SavedViews({ found }: { found: ResponsesData }) {
         ) : (
           <NewView
             key={own}
-            id={found.newView}
+            id={data.newView}
             narrowed={isNarrowed(filter) || filter.job !== null}
             mayShare={mayShare}
           />

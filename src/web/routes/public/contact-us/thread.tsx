@@ -21,8 +21,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const token = (request.url.searchParams.get('t') ?? '').slice(0, 2000)
   try {
     if (!token) return null
-    const found = await request.call('reference.contactThread', { token })
-    return { ...found, token, key: crypto.randomUUID() }
+    const conversation = await request.call('reference.contactThread', { token })
+    return { ...conversation, token, key: crypto.randomUUID() }
   } catch (error) {
     if (!isFail(error)) throw error
     if (error.code !== 'GONE') throwErrorResponse(request, error)

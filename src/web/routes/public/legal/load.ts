@@ -4,6 +4,6 @@ import { app, load } from '#web/pipeline/request.ts'
 
 /** A legal page: the version in force, or that of `?version=`. */
 export function loadLegal(context: Readonly<RouterContextProvider>, document: LegalDocument) {
-  const asked = app(context).url.searchParams.get('version') ?? ''
-  return load(context, 'content.legal', { document, ...(/^\d{1,6}$/.test(asked) && { number: Number(asked) }) })
+  const version = app(context).url.searchParams.get('version') ?? ''
+  return load(context, 'content.legal', { document, ...(/^\d{1,6}$/.test(version) && { number: Number(version) }) })
 }

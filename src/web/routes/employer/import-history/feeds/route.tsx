@@ -29,9 +29,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const isNew = edit === 'new' && list.length < maxFeeds
   // The version that a feed had when somebody asked for a fetch: it is another once that is done.
   const [id, version] = (searchParams.get('fetching') ?? '').split('.')
-  const asked = list.find((feed) => feed.id === id && feed.version === Number(version) && feed.state === 'ACTIVE')
+  const fetching = list.find((feed) => feed.id === id && feed.version === Number(version) && feed.state === 'ACTIVE')
   // The id of a new feed is made here, so that a form that is sent twice makes one.
-  return { list, editing, form: editing?.id ?? (isNew ? crypto.randomUUID() : null), fetching: asked?.id ?? null }
+  return { list, editing, form: editing?.id ?? (isNew ? crypto.randomUUID() : null), fetching: fetching?.id ?? null }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
