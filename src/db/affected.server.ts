@@ -84,11 +84,13 @@ export async function countAffected(
   db: Db,
   exposure: Exposure,
 ): Promise<{ byTable: Record<string, number>; people: number }> {
-  const found = await conditions(db, exposure)
-  if (found.length === 0) return { byTable: {}, people: 0 }
-  const columns = found.map(([table, condition]) => sql`count(*) filter (where ${condition})::int as ${sql.ref(table)}`)
+  const tableConditions = await conditions(db, exposure)
+  if (tableConditions.length === 0) return { byTable: {}, people: 0 }
+  const columns = tableConditions.map(
+    ([table, condition]) => sql`count(*) filter (where ${condition})::int as ${sql.ref(table)}`,
+  )
   const { rows } = await sql<Record<string, number>>`
-    select ${sql.join(columns)}, count(*) filter (where ${or(found.map(([, condition]) => condition))})::int as "#people"
+    select ${sql.join(columns)}, count(*) filter (where ${or(tableConditions.map(([, condition]) => condition))})::int as "#people"
     from ${accounts(exposure)}`.execute(db)
   const { '#people': people = 0, ...byTable } = rows[0] ?? {}
   return { byTable, people }
@@ -102,9 +104,9 @@ export async function affectedToNotify(
   exposure: Exposure,
   { incidentId, limit }: { incidentId: string; limit: number },
 ): Promise<AffectedPerson[]> {
-  const found = await conditions(db, exposure)
+  const tableConditions = await conditions(db, exposure)
   const { rows } = await sql<AffectedPerson>`
-    select a.id, a.email, a.full_name as name, a.locale from ${accounts(exposure)} and ${or(found.map(([, condition]) => condition))}
+    select a.id, a.email, a.full_name as name, a.locale from ${accounts(exposure)} and ${or(tableConditions.map(([, condition]) => condition))}
       and not exists (select from incident_notice n where n.incident_id = ${incidentId} and n.account_id = a.id)
     order by a.id limit ${limit}`.execute(db)
   return rows

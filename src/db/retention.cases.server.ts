@@ -26,10 +26,10 @@ export async function deleteCases(
   over: RawBuilder<boolean>,
   { limit, now }: { limit: number; now: Date },
 ): Promise<number> {
-  const found = await sql<{ id: string }>`
+  const expired = await sql<{ id: string }>`
     select id from moderation_case where ${over} order by decided_at limit ${limit} for update`.execute(db)
-  if (found.rows.length === 0) return 0
-  const ids = sql`any(${found.rows.map(({ id }) => id)}::uuid[])`
+  if (expired.rows.length === 0) return 0
+  const ids = sql`any(${expired.rows.map(({ id }) => id)}::uuid[])`
   const decisions = sql`select id from moderation_decision where case_id = ${ids}`
   const requests = sql`select id from evidence_request where case_id = ${ids}`
   const appeals = sql`select id from appeal where decision_id in (${decisions})

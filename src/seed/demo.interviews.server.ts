@@ -84,9 +84,9 @@ async function finish(client: SeedClient, { candidate, owner, id, applicationId,
   const them = client.as(owner)
   const current = async () => {
     const { side, list } = await me('interviews.list', { applicationId })
-    const found = list.find((each) => each.id === id)
-    if (side !== 'CANDIDATE' || !found) throw new Error('the demo lacks an interview')
-    return found
+    const interview = list.find((each) => each.id === id)
+    if (side !== 'CANDIDATE' || !interview) throw new Error('the demo lacks an interview')
+    return interview
   }
   const proposed = await current()
   const { version } = proposed

@@ -8,37 +8,37 @@ async function slowToAnswer(unanswered: number) {
   const { hostname, port } = new URL(inject('adminUrl'))
   const server = createServer((near) => {
     near.on('error', () => undefined) // whoever waits gives up
-    if (++asked <= unanswered) return
+    if (++connections <= unanswered) return
     const far = connect({ host: hostname, port: Number(port) })
     far.on('error', () => undefined)
     near.pipe(far).pipe(near)
   })
-  let asked = 0
+  let connections = 0
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
   const url = new URL(inject('adminUrl'))
   url.port = String((server.address() as AddressInfo).port)
-  return { url: url.href, asked: () => asked }
+  return { url: url.href, connections: () => connections }
 }
 const patience = { timeoutMs: 500, attempts: 3 }
 
 test('a PostgreSQL that does not answer in time is asked again', async () => {
-  const { url, asked } = await slowToAnswer(1)
+  const { url, connections } = await slowToAnswer(1)
   await expect(checkDatabase(url, { ...patience, timeoutMs: 2000 })).resolves.toBeUndefined()
-  expect(asked()).toBe(2)
+  expect(connections()).toBe(2)
 })
 
 test('one that never answers is named after three attempts, without the password', async () => {
-  const { url, asked } = await slowToAnswer(Number.POSITIVE_INFINITY)
+  const { url, connections } = await slowToAnswer(Number.POSITIVE_INFINITY)
   await expect(checkDatabase(url, patience)).rejects.toThrow(/^No PostgreSQL answers at .*: timeout expired\.$/)
-  expect(asked()).toBe(3)
+  expect(connections()).toBe(3)
 })
 
 test('a wrong password is said at once', async () => {
-  const { url, asked } = await slowToAnswer(0)
+  const { url, connections } = await slowToAnswer(0)
   const wrong = new URL(url)
   wrong.password = 'wrong'
   await expect(checkDatabase(wrong.href, patience)).rejects.toThrow('refuses the user or the password')
-  expect(asked()).toBe(1)
+  expect(connections()).toBe(1)
 })

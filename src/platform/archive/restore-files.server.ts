@@ -37,8 +37,8 @@ export async function restoreArchivedFiles(
     const where = join(archive, layout.files, fileName(key, sha256))
     const stored = await store.read(where)
     if (!stored) return void result.missing.push(key)
-    const verify = (found: Buffer) => {
-      if (!found.equals(sha256))
+    const verify = (hash: Buffer) => {
+      if (!hash.equals(sha256))
         throw new StartError(`${store.describe(where)} is damaged: its bytes are not those that were archived.`)
     }
     if (size <= inMemory) {

@@ -72,9 +72,9 @@ function sealBatch(db: Db, { current: key }: AuditKeys, batch: number): Promise<
     const moved = head !== undefined && isMoved(head, moment)
     const isFirstRun = head === undefined || moved || head.horizon === '0'
     const from = isFirstRun ? null : head.horizon
-    const found = await unsealedRows(tx, from, moment, batch + 1)
-    const now = found.slice(0, batch)
-    const complete = found.length <= batch
+    const unsealed = await unsealedRows(tx, from, moment, batch + 1)
+    const now = unsealed.slice(0, batch)
+    const complete = unsealed.length <= batch
     let previous = head?.hash ?? null
     const links = now.map(({ id, fields }, at) => {
       const facts = {

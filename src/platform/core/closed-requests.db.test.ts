@@ -10,8 +10,8 @@ const app = testApp()
 
 /** A request whose client goes when `left` questions about it were answered. */
 function closingAfter(left: number) {
-  let asked = 0
-  const isClosed = vi.fn<() => boolean>(() => ++asked > left)
+  let checks = 0
+  const isClosed = vi.fn<() => boolean>(() => ++checks > left)
   return { isClosed, incoming: { ...app.incoming(), isClosed } }
 }
 
@@ -19,10 +19,10 @@ test('a read ends between two statements when nobody waits for it', async () => 
   const { isClosed, incoming } = closingAfter(2)
   const reading = app.core.call('search.guestJobs', { search: 'cook', facets: true }, incoming)
   await expect(reading).rejects.toMatchObject({ code: 'REQUEST_CLOSED', status: 499 })
-  const asked = isClosed.mock.calls.length
+  const checks = isClosed.mock.calls.length
   const whole = closingAfter(Infinity)
   await app.core.call('search.guestJobs', { search: 'cook', facets: true }, whole.incoming)
-  expect(whole.isClosed.mock.calls.length).toBeGreaterThan(asked)
+  expect(whole.isClosed.mock.calls.length).toBeGreaterThan(checks)
 })
 
 test('a write is finished', async () => {

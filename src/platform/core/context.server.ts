@@ -37,7 +37,7 @@ export type Context = {
   /** The same transaction in the name of somebody: for a background job that does what a person asked for. */
   as(caller: Caller, locale: Locale): Context
   /** Carries out a call that `caller` asked for and a second administrator has confirmed, in the same transaction. */
-  runConfirmed(action: string, asked: ConfirmedCall, caller: Administrator, locale: Locale): Promise<void>
+  runConfirmed(action: string, confirmed: ConfirmedCall, caller: Administrator, locale: Locale): Promise<void>
   /** Cookies to set; they are sent with the response, after the commit. */
   cookie: {
     startSession(sessionId: string): Promise<void>

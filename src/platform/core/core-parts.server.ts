@@ -32,6 +32,6 @@ export type ContextSource = {
   readonly parts: CoreParts
   readonly listeners: ReadonlyMap<string, Listener[]>
   announce<P>(event: Event<P>, payload: P, transaction?: Db): void
-  runConfirmed(ctx: Context, action: string, asked: ConfirmedCall): Promise<void>
+  runConfirmed(ctx: Context, action: string, confirmed: ConfirmedCall): Promise<void>
   inContext<T>(write: boolean, incoming: IncomingRequest, run: (ctx: Context) => Promise<T>): Promise<T>
 }

@@ -148,13 +148,13 @@ export class Core {
   }
 
   /** Runs a call in the transaction of `ctx`, by its caller: what somebody asked for and somebody else has confirmed. */
-  async runConfirmed(ctx: Context, action: string, asked: ConfirmedCall): Promise<void> {
+  async runConfirmed(ctx: Context, action: string, confirmed: ConfirmedCall): Promise<void> {
     const entry = this.#entries.get(action)
     if (!entry?.second) throw fail('UNKNOWN_ACTION')
     authorize(entry.endpoint, ctx.caller, ctx.now)
-    const input = parseInput(entry.endpoint.input, asked.input)
+    const input = parseInput(entry.endpoint.input, confirmed.input)
     const subject = await entry.second({ ctx, input })
-    if (!subject || subject.state !== asked.state) throw fail('STALE_VERSION')
+    if (!subject || subject.state !== confirmed.state) throw fail('STALE_VERSION')
     await entry.handler({ ctx, input })
   }
 

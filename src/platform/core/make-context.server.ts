@@ -44,7 +44,7 @@ export function makeContext(
     },
     isAudited: () => audited,
     as: (caller, locale) => makeContext(core, { ...incoming, caller, locale }, db, search, now),
-    runConfirmed: (action, asked, caller, locale) => core.runConfirmed(ctx.as(caller, locale), action, asked),
+    runConfirmed: (action, confirmed, caller, locale) => core.runConfirmed(ctx.as(caller, locale), action, confirmed),
     inTransaction: (run) => core.inContext(true, incoming, run),
   }
   return ctx

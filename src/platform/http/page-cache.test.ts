@@ -38,10 +38,10 @@ test.each([
   ['/a/b?a=2&a=1', '/a/b?a=1&a=2'],
   ['/a/b/c?utm_source=mail', '/a/b/c'],
   ['//a/b?x=1', '/a/b'],
-])('once a page of its section is known, %s is made and kept as %s', async (asked, address) => {
+])('once a page of its section is known, %s is made and kept as %s', async (path, address) => {
   const cache = await cached('<p>', 'nonce')
-  expect(cache.addressOf(guestRequest(asked))).toBe(address)
-  expect(cache.keyOf(guestRequest(asked), guestVisitor)).toBe(`en  ${address}`)
+  expect(cache.addressOf(guestRequest(path))).toBe(address)
+  expect(cache.keyOf(guestRequest(path), guestVisitor)).toBe(`en  ${address}`)
 })
 
 test('a page is there for guests for its seconds, and until something changes', async () => {

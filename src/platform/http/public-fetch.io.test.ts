@@ -82,25 +82,25 @@ test('a name that stands for another address a moment later, or for two, reaches
   })
   /** Names are resolved to these, one after the other; `127.0.0.1` stands for a public server. */
   const answering = (...answers: string[][]) => {
-    const asked: string[] = []
+    const lookups: string[] = []
     const fetchPublic = openPublicFetch({
       ...network,
       resolve: async (host) => {
-        asked.push(host)
-        return (answers[asked.length - 1] ?? ['10.0.0.5']).map((address) => ({ address, family: 4 }))
+        lookups.push(host)
+        return (answers[lookups.length - 1] ?? ['10.0.0.5']).map((address) => ({ address, family: 4 }))
       },
     })
     const fetched = (path: string) => fetchPublic(`http://feed.test:${port}${path}`, limits)
-    return { asked, fetched }
+    return { lookups, fetched }
   }
   // Resolved once: the connection goes where the check looked, whatever the name stands for next.
   const once = answering(['127.0.0.1'], ['10.0.0.5'])
   expect(await once.fetched('/ok')).toEqual({ bytes: Buffer.from('<jobs/>') })
-  expect([once.asked.length, reached]).toEqual([1, 1])
+  expect([once.lookups.length, reached]).toEqual([1, 1])
   // And again for a redirect.
   const moved = answering(['127.0.0.1'], ['10.0.0.5'])
   expect(await moved.fetched('/moved')).toEqual({ refused: 'ADDRESS_NOT_ALLOWED' })
-  expect([moved.asked.length, reached]).toEqual([2, 2])
+  expect([moved.lookups.length, reached]).toEqual([2, 2])
   for (const both of [
     ['127.0.0.1', '10.0.0.5'],
     ['10.0.0.5', '127.0.0.1'],

@@ -104,15 +104,15 @@ function ask(url: URL, network: Network, signal: AbortSignal): Promise<IncomingM
   // Of an address that is written as numbers no name is looked up.
   if (!network.allowsUrl(url) || (isIP(host) > 0 && !network.isPublic(host))) throw new Refused('ADDRESS_NOT_ALLOWED')
   const find = callbackify(async (name: string) => {
-    const found = await network.resolve(name)
-    if (!found.every(({ address }) => network.isPublic(address))) throw new Refused('ADDRESS_NOT_ALLOWED')
-    return found
+    const addresses = await network.resolve(name)
+    if (!addresses.every(({ address }) => network.isPublic(address))) throw new Refused('ADDRESS_NOT_ALLOWED')
+    return addresses
   })
   const lookup: LookupFunction = (name, { all }, done) =>
-    find(name, (error, found?: { address: string; family: number }[]) => {
-      const first = found?.[0]
+    find(name, (error, addresses?: { address: string; family: number }[]) => {
+      const first = addresses?.[0]
       if (!first) done(error ?? new Refused('NOT_REACHED'), '', 0)
-      else if (all) done(null, found)
+      else if (all) done(null, addresses)
       else done(null, first.address, first.family)
     })
   const headers = { accept: 'application/xml, application/json', 'accept-encoding': 'identity', 'user-agent': 'Karya' }

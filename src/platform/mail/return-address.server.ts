@@ -23,9 +23,9 @@ export function returnAddress({ mailReturn, secretKeys }: ReturnEnv, mailId: str
 export function mailOfReturnAddress({ mailReturn, secretKeys }: ReturnEnv, address: string): string | null {
   if (!mailReturn) return null
   const [name = '', host = ''] = mailReturn.toLowerCase().split('@')
-  const found = /^(.+)\+([0-9a-f]{32})\.([0-9a-f]{16})@(.+)$/.exec(address.trim().toLowerCase())
-  const [, ownName, mail = '', mac = '', ownHost] = found ?? []
-  if (!found || ownName !== name || ownHost !== host) return null
+  const match = /^(.+)\+([0-9a-f]{32})\.([0-9a-f]{16})@(.+)$/.exec(address.trim().toLowerCase())
+  const [, ownName, mail = '', mac = '', ownHost] = match ?? []
+  if (!match || ownName !== name || ownHost !== host) return null
   const given = Buffer.from(mac)
   if (!secretKeys.some((key) => sameBytes(Buffer.from(macOf(key, mail)), given))) return null
   return mail.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')

@@ -145,9 +145,9 @@ test('an administrator lifts it once, with a reason; what was counted before doe
   const ids = [await sent(to), await sent(to), await sent(to)]
   for (const id of ids) await bounce(id, '5.2.2')
   const call = app.as({ caller: administrator.caller })
-  const found = (await call('admin.suppressions.list', { limit: 50 })).list.find((row) => row.to === to)
-  expect(found).toMatchObject({ reason: 'BOUNCED', statusCode: '5.2.2' })
-  const id = found?.id ?? ''
+  const suppression = (await call('admin.suppressions.list', { limit: 50 })).list.find((row) => row.to === to)
+  expect(suppression).toMatchObject({ reason: 'BOUNCED', statusCode: '5.2.2' })
+  const id = suppression?.id ?? ''
   expect(await errorCodeOf(call('admin.suppressions.lift', { id, reason: '' }))).toContain('INVALID')
   await call('admin.suppressions.lift', { id, reason: 'The mailbox was emptied' })
   expect(await errorCodeOf(call('admin.suppressions.lift', { id, reason: 'Again' }))).toBe('NOT_FOUND')

@@ -32,17 +32,17 @@ function readProcess(pid: number): Process[] {
 }
 
 /** Whether this process is the postmaster of the cluster; in doubt yes, for its lock must then not be touched. */
-export function isPostmasterOf(found: Process, cluster: string): boolean {
+export function isPostmasterOf(running: Process, cluster: string): boolean {
   const real = realpathSync(cluster)
   if (process.platform === 'linux') {
     try {
-      return readlinkSync(`/proc/${found.pid}/cwd`) === real && !found.command.startsWith('postgres: ')
+      return readlinkSync(`/proc/${running.pid}/cwd`) === real && !running.command.startsWith('postgres: ')
     } catch {
       // not allowed to see it, as root in a container: its command line decides
     }
   }
-  if (!/(^|\/)postgres( |$)/.test(found.command)) return false
-  const folder = / -D "?(.+?)"?( -|$)/.exec(found.command)?.[1]
+  if (!/(^|\/)postgres( |$)/.test(running.command)) return false
+  const folder = / -D "?(.+?)"?( -|$)/.exec(running.command)?.[1]
   if (!folder) return true
   try {
     return realpathSync(folder) === real

@@ -37,7 +37,7 @@ export async function requestSecondApproval(
   if (!kind) throw new Error(`${action} has no second administrator`)
   const expires = new Date(ctx.now.getTime() + secondApprovalHours * 3_600_000)
   const { name, state } = subject
-  const asked = await insertSecondApproval(ctx.db, {
+  const inserted = await insertSecondApproval(ctx.db, {
     action,
     kind,
     subject_type: subject.type,
@@ -48,7 +48,7 @@ export async function requestSecondApproval(
     requested_at: ctx.now,
     expires_at: expires,
   })
-  if (!asked) return
+  if (!inserted) return
   await ctx.audit({
     action: 'second.ask',
     subjectType: subject.type,

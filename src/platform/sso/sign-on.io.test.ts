@@ -138,10 +138,10 @@ describe('a provider that is away when somebody begins', () => {
 })
 
 test('the discovery document is fetched once, also for concurrent sign-ons', async () => {
-  const before = peer.asked.get('/.well-known/openid-configuration') ?? 0
+  const before = peer.requestCounts.get('/.well-known/openid-configuration') ?? 0
   await Promise.all([1, 2, 3].map(() => provider.authorizationUrl(redirectUri, proofs())))
   await provider.authorizationUrl(redirectUri, proofs())
-  expect(peer.asked.get('/.well-known/openid-configuration')).toBe(before + 1)
+  expect(peer.requestCounts.get('/.well-known/openid-configuration')).toBe(before + 1)
 })
 
 test('a provider known not to return the nonce gets none, and still uses PKCE', async () => {

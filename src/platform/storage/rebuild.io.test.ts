@@ -24,30 +24,30 @@ async function remaining(
   rebuild: (bytes: Buffer) => Promise<RebuildOutcome>,
   active: (bytes: Buffer) => Promise<string[]>,
 ) {
-  const found: string[] = []
+  const remnants: string[] = []
   let refused = 0
   for (const { title, bytes } of tricks) {
     const outcome = await rebuild(bytes)
     if ('refused' in outcome) refused++
-    else for (const each of await active(outcome.bytes)) found.push(`${title}: ${each}`)
+    else for (const each of await active(outcome.bytes)) remnants.push(`${title}: ${each}`)
   }
-  return { found, refused }
+  return { remnants, refused }
 }
 
 describe('hostile documents', () => {
   test('nothing active is left of any PDF', { timeout: 120_000 }, async () => {
     const tricks = hostilePdfs()
     expect(tricks.length).toBeGreaterThan(500)
-    const { found, refused } = await remaining(tricks, rebuildPdf, activeInPdf)
-    expect(found).toEqual([])
+    const { remnants, refused } = await remaining(tricks, rebuildPdf, activeInPdf)
+    expect(remnants).toEqual([])
     expect(refused).toBeLessThan(tricks.length / 4)
   })
 
   test('nothing active is left of any Word document', { timeout: 120_000 }, async () => {
     const tricks = hostileDocx()
     expect(tricks.length).toBeGreaterThan(250)
-    const { found, refused } = await remaining(tricks, rebuildDocx, activeInDocx)
-    expect(found).toEqual([])
+    const { remnants, refused } = await remaining(tricks, rebuildDocx, activeInDocx)
+    expect(remnants).toEqual([])
     expect(refused).toBe(0)
   })
 

@@ -90,7 +90,7 @@ function xmlItems(text: string): FeedItem[] {
   } catch (error) {
     throw error instanceof Refused ? error : new Refused('FILE_REJECTED')
   }
-  return items.map((found) => withPeriod(new Map([...found].map(([name, words]) => [name, words.trim()]))))
+  return items.map((cells) => withPeriod(new Map([...cells].map(([name, words]) => [name, words.trim()]))))
 }
 
 /** A period that stands in the salary: "Rp 120 juta per tahun". */
