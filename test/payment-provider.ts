@@ -48,7 +48,7 @@ export type PaymentProvider = {
   fault: ProviderFault
   payments: Map<string, ProviderPayment>
   /** Answers kept under an idempotency key, with what was asked. */
-  kept: Map<string, { asked: string; reply: ProviderReply }>
+  kept: Map<string, { sent: string; reply: ProviderReply }>
   /** Requests so far. */
   requests: ProviderRequest[]
   /** What happens to an attempt at the provider: each change leaves a message, unless `silent`. */
@@ -126,13 +126,13 @@ export async function startPaymentProvider(now = () => new Date()): Promise<Paym
     if (fault === 'down') return void request.socket.destroy()
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part as Buffer)
-    const asked: ProviderRequest = {
+    const received: ProviderRequest = {
       method: request.method ?? 'GET',
       url: new URL(request.url ?? '/', provider.url),
       headers: request.headers,
       body: Buffer.concat(parts).toString('utf8'),
     }
-    provider.requests.push(asked)
+    provider.requests.push(received)
     if (fault === 'slow') return void held.add(response)
     if (fault === '404')
       return send(response, { status: 404, body: { status_code: '404', error: { message: 'none' } } })
@@ -142,12 +142,14 @@ export async function startPaymentProvider(now = () => new Date()): Promise<Paym
       return void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Maintenance')
     if (fault === 'endless') return void response.writeHead(200).end(Buffer.alloc(600 * 1024, 32))
     const known = provider.payments.size
-    const reply = asked.url.pathname.startsWith('/v1/')
-      ? answerStripe(provider, asked)
-      : answerMidtrans(provider, asked)
+    const reply = received.url.pathname.startsWith('/v1/')
+      ? answerStripe(provider, received)
+      : answerMidtrans(provider, received)
     if (fault === 'hang') return void held.add(response)
     const all = [...provider.payments.values()]
-    const named = all.find(({ id, ref: own }) => [id, own].some((name) => asked.url.pathname.split('/').includes(name)))
+    const named = all.find(({ id, ref: own }) =>
+      [id, own].some((name) => received.url.pathname.split('/').includes(name)),
+    )
     const ref = (named ?? (all.length > known ? all.at(-1) : undefined))?.ref
     if (ref !== undefined && (fault === 'late' || provider.holding.has(ref)))
       return void late.push({ ref, answer: () => send(response, reply) })

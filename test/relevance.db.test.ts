@@ -193,10 +193,10 @@ describe('free text and the masters', () => {
   })
 
   test('names stand in running text, longer ones first; short ones only where they stand alone', async () => {
-    const [found] = await mastersNamedIn(app.db, 'SKILLS', [
+    const [masters] = await mastersNamedIn(app.db, 'SKILLS', [
       'We use Microsoft Azure and python daily; Go home early, but know Go, C++',
     ])
-    const codes = (found ?? []).map(({ code }) => code)
+    const codes = (masters ?? []).map(({ code }) => code)
     expect(codes).toEqual(expect.arrayContaining(['MICROSOFT_AZURE', 'PYTHON', 'CPLUSPLUS']))
     const [listed] = await mastersNamedIn(app.db, 'SKILLS', ['Go home early'])
     expect(listed).toEqual([])

@@ -4,7 +4,7 @@ import { sources } from './fixtures/sources.ts'
 const shipped = sources('src').filter(({ file }) => !/\.test\.tsx?$/.test(file))
 const filesWith = (pattern: RegExp, ...except: string[]) =>
   shipped.filter(({ file, text }) => pattern.test(text) && !except.some((start) => file.startsWith(start)))
-const names = (found: typeof shipped) => found.map(({ file }) => file)
+const names = (files: typeof shipped) => files.map(({ file }) => file)
 
 test('only the table of rights knows which roles may do what', () => {
   const roles = /['"](RECRUITER|HIRING_MANAGER|VIEWER)['"]/

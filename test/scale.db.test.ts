@@ -71,7 +71,7 @@ test('loading without indexes gives all of them back', async () => {
 test('every question of the measurement has an answer, and its times are counted', async () => {
   for (const question of Object.values(all)) {
     const times = await timed(question, 3)
-    expect(times, question.what).toMatchObject({ asked: 3 })
+    expect(times, question.what).toMatchObject({ requests: 3 })
     expect(times.max).toBeGreaterThan(0)
   }
 }, 120_000)

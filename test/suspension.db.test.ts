@@ -61,7 +61,7 @@ function timed() {
 
 /** What is not as it was, besides when it was written last: columns, and rows that came or went. */
 function differences(before: Rows, after: Rows): string[] {
-  const found = [...new Set([...before.keys(), ...after.keys()])].flatMap((name) => {
+  const changes = [...new Set([...before.keys(), ...after.keys()])].flatMap((name) => {
     const [table] = name.split(' ')
     const [old, now] = [before.get(name), after.get(name)]
     if (!old || !now) return [`${table} ${old ? 'went' : 'came'}`]
@@ -70,7 +70,7 @@ function differences(before: Rows, after: Rows): string[] {
       !besides.has(column) && isChanged(column) ? [`${table}.${column}`] : [],
     )
   })
-  return [...new Set(found)].toSorted()
+  return [...new Set(changes)].toSorted()
 }
 
 test('what a suspension of a company began is over when it is lifted, row by row, and each applicant was told once', async () => {
@@ -89,8 +89,8 @@ test('what a suspension of a company began is over when it is lifted, row by row
 
   const { caller } = await anAdministrator(app, 'MODERATOR')
   const moderator = app.as({ caller: { ...caller, secondFactorAt: app.clock.now() } })
-  const found = app.db.selectFrom('moderation_case').select('id').where('company_id', '=', employer.companyId)
-  const { id } = await found.executeTakeFirstOrThrow()
+  const query = app.db.selectFrom('moderation_case').select('id').where('company_id', '=', employer.companyId)
+  const { id } = await query.executeTakeFirstOrThrow()
   const shown = await moderator('admin.cases.get', { id })
   const versions = { version: shown.case.version, targetVersion: shown.today?.version ?? 0 }
   const decision = { actions: ['STRIKE' as const, 'SUSPEND' as const], reasons: ['ASKS_MONEY' as const], points: 4 }

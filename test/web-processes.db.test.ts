@@ -74,8 +74,8 @@ test('a rate limit counts over both processes', async () => {
   // Until each process alone would have let through the five of the limit.
   await vi.waitFor(async () => {
     codes.push((await send('/client/api/v1/candidate/login', { body })).text)
-    const asked = Object.values(await figures('karya_http_request_seconds_count', 'candidate/login'))
-    expect([asked.length, ...asked.map((count) => count >= 6)]).toEqual([2, true, true])
+    const counts = Object.values(await figures('karya_http_request_seconds_count', 'candidate/login'))
+    expect([counts.length, ...counts.map((count) => count >= 6)]).toEqual([2, true, true])
   }, patient)
   expect(codes.filter((answer) => answer.includes('CREDENTIALS_WRONG')).length).toBeLessThanOrEqual(5)
   expect(codes.at(-1)).toContain('TOO_MANY')

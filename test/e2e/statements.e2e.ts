@@ -39,7 +39,7 @@ test('no screen takes more statements than it did', async ({ site, browser, ente
   test.setTimeout(300_000)
   const { callers, screens } = demoScreens()
   const stop = startTableCache(site.app.core)
-  const found: Record<string, number> = {}
+  const counts: Record<string, number> = {}
   const taken: Record<string, string[]> = {}
   const listing = listStatements(site.app.core)
   const listed: string[] = []
@@ -59,7 +59,7 @@ test('no screen takes more statements than it did', async ({ site, browser, ente
           count = statements.count - before
         }
         const key = `${viewer} ${path}`
-        if (count > (found[key] ?? -1)) [found[key], taken[key]] = [count, [...listing.lines]]
+        if (count > (counts[key] ?? -1)) [counts[key], taken[key]] = [count, [...listing.lines]]
         listed.push(`\n${key} ${at}: ${count}`, ...listing.lines)
         for (const [name] of cookies) await context.clearCookies({ name })
       }
@@ -70,13 +70,13 @@ test('no screen takes more statements than it did', async ({ site, browser, ente
   const list = process.env['LIST_STATEMENTS']
   if (list) writeFileSync(list, `${listed.join('\n')}\n`)
   if (process.env['LOWER_CEILINGS'] === '1') {
-    const lower = Object.entries(found).map(([key, count]) => [key, Math.min(count, ceilings[key] ?? count)])
+    const lower = Object.entries(counts).map(([key, count]) => [key, Math.min(count, ceilings[key] ?? count)])
     writeFileSync(file, `${JSON.stringify(Object.fromEntries(lower), null, 2)}\n`)
   }
-  const over = Object.entries(found)
+  const over = Object.entries(counts)
     .filter(([key, count]) => count > (ceilings[key] ?? -1))
     .map(([key, count]) => ({ key, count, statements: taken[key] }))
   expect(over, 'screens that take more, or have no ceiling').toEqual([])
-  const gone = Object.keys(ceilings).filter((key) => !(key in found))
+  const gone = Object.keys(ceilings).filter((key) => !(key in counts))
   expect(gone, 'no longer there').toEqual([])
 })

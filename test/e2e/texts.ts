@@ -23,9 +23,9 @@ export function textsOf(locale: Locale): Translate {
   }
   const text = (key: string, params: Params): string => {
     const plural = new Intl.PluralRules(locale).select(Number(params['count'] ?? 0))
-    const found = find(key) ?? find(`${key}_${plural}`) ?? find(`${key}_other`)
-    if (typeof found !== 'string') throw new Error(`no text ${locale} ${key}`)
-    return found.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String(params[name] ?? whole))
+    const entry = find(key) ?? find(`${key}_${plural}`) ?? find(`${key}_other`)
+    if (typeof entry !== 'string') throw new Error(`no text ${locale} ${key}`)
+    return entry.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String(params[name] ?? whole))
   }
   const translate = (key: string, params: Params = {}) => {
     const said = text(key, params)

@@ -11,7 +11,7 @@ export type MoneyWork =
   | { kind: 'webhook'; body: string; headers: Record<string, string> }
   | { kind: 'settle'; ref: string }
   | { kind: 'refund'; caller: Caller; id: string; minor: number }
-  | { kind: 'accept'; caller: Caller; found: EndpointInput<'admin.transfers.accept'> }
+  | { kind: 'accept'; caller: Caller; input: EndpointInput<'admin.transfers.accept'> }
   | { kind: 'job'; name: string }
 
 export type KillOrder = {
@@ -79,7 +79,7 @@ async function work({ url, env, aheadMs, work: what, at }: KillOrder): Promise<v
       minor: what.minor,
       reason: 'The company asked for it',
     })
-  else if (what.kind === 'accept') await app.as({ caller: what.caller })('admin.transfers.accept', what.found)
+  else if (what.kind === 'accept') await app.as({ caller: what.caller })('admin.transfers.accept', what.input)
   else await runBillingJob(app, what.name)
 }
 

@@ -159,13 +159,13 @@ export function moneyPaths(app: TestApp): readonly MoneyPath[] {
         const withheldMinor = 198_000
         const slipNumber = '2500000123'
         const { id, totalMinor, proofId } = await aTransfer(app, await anEmployer(app), { withheldMinor, slipNumber })
-        const found = { id: proofId, receivedMinor: totalMinor - withheldMinor, withheldMinor, slipNumber }
+        const input = { id: proofId, receivedMinor: totalMinor - withheldMinor, withheldMinor, slipNumber }
         const after = { ...nothingYet, ...once, lots: 1, payments: 2 }
         return {
-          work: { kind: 'accept', caller: finance.caller, found },
+          work: { kind: 'accept', caller: finance.caller, input },
           isDone: async () => allOrNothing(await state(id), nothingYet, after),
           async finish() {
-            await app.as(finance)('admin.transfers.accept', found)
+            await app.as(finance)('admin.transfers.accept', input)
             expect(await state(id)).toEqual(after)
           },
         }

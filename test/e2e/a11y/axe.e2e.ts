@@ -64,13 +64,14 @@ function tooWide(page: Page): Promise<string[]> {
 async function rawKeys(page: Page, at: string): Promise<string[]> {
   if (technical.some((path) => at.startsWith(path))) return []
   const text = await page.evaluate(() => {
-    const found = [document.title]
+    const snippets = [document.title]
     const isCode = (node: Node | null) => node instanceof Element && node.matches('script, style')
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    while (texts.nextNode()) if (!isCode(texts.currentNode.parentNode)) found.push(texts.currentNode.textContent ?? '')
+    while (texts.nextNode())
+      if (!isCode(texts.currentNode.parentNode)) snippets.push(texts.currentNode.textContent ?? '')
     for (const each of document.querySelectorAll('[aria-label], [placeholder], [title], [alt]'))
-      for (const name of ['aria-label', 'placeholder', 'title', 'alt']) found.push(each.getAttribute(name) ?? '')
-    return found.join('\n')
+      for (const name of ['aria-label', 'placeholder', 'title', 'alt']) snippets.push(each.getAttribute(name) ?? '')
+    return snippets.join('\n')
   })
   const keys = [...new Set(text.match(rawKey))].filter((word) => beginnings.has(word.split('.')[0] ?? ''))
   return keys.map((word) => `raw key ${word}`)
@@ -127,7 +128,7 @@ for (const { viewer, part } of parts) {
     test.setTimeout(300_000)
     const seen = watch(page)
     const checks = htmlChecks(testInfo.outputPath('html'))
-    const found: string[] = []
+    const problems: string[] = []
     // Wide and narrow in turn: axe reads a screen at the width it was opened at; at the other one, the next screen is opened.
     let [opened, other] = [wide, narrow]
     await resize(page, opened)
@@ -137,11 +138,11 @@ for (const { viewer, part } of parts) {
       faults.push(...(await tooWide(page)))
       await resize(page, other)
       faults.push(...(await tooWide(page)), ...seen.problems.splice(0))
-      found.push(...faults.map((fault) => `${viewer} ${at} (opened at ${opened}) ${fault}`))
+      problems.push(...faults.map((fault) => `${viewer} ${at} (opened at ${opened}) ${fault}`))
       ;[opened, other] = [other, opened]
     }
-    found.push(...(await checks.errors()))
-    expect(found).toEqual([])
+    problems.push(...(await checks.errors()))
+    expect(problems).toEqual([])
   })
 }
 
@@ -151,11 +152,11 @@ test.describe('in Indonesian, without scripts', () => {
   for (const viewer of viewers)
     test(`the screens of ${viewer} have no overflow and no raw key`, async ({ site, page, enter, language }) => {
       test.setTimeout(300_000)
-      const found: string[] = []
+      const problems: string[] = []
       await resize(page, narrow)
       for await (const { at } of screensOf({ viewer, locale: 'id', site, page, enter, language }))
         for (const fault of [...(await tooWide(page)), ...(await rawKeys(page, at))])
-          found.push(`${viewer} ${at} ${fault}`)
-      expect(found).toEqual([])
+          problems.push(`${viewer} ${at} ${fault}`)
+      expect(problems).toEqual([])
     })
 })

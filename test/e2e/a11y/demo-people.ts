@@ -28,9 +28,9 @@ export async function enter(app: TestApp, who: keyof typeof demoPersonas): Promi
 async function signIn(app: TestApp, accountId: string, secondFactor = false): Promise<Caller> {
   const now = app.clock.now()
   const session = await createSession(app.db, { accountId, now, userAgent: 'test', ip: '203.0.113.1', secondFactor })
-  const found = await resolveSession(app.db, session, now)
-  if (!found) throw new Error(`nobody is ${accountId}`)
-  return found.caller
+  const resolved = await resolveSession(app.db, session, now)
+  if (!resolved) throw new Error(`nobody is ${accountId}`)
+  return resolved.caller
 }
 
 /** Whom a company reported after an application, and a moderator suspended; they signed in to read why. */

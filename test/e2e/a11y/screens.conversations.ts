@@ -42,8 +42,8 @@ export async function stageConversations(
     .select('id')
     .where('kind', '=', 'CANDIDATE')
     .executeTakeFirstOrThrow()
-  const asked = { accountId: person.id, law: 'GDPR', channel: 'CONSOLE', receivedAt: now, note: 'Surat', now } as const
-  const { id: request } = await insertRequest(app.db, { ...asked, kind: 'CORRECT', key: randomUUID() })
+  const fields = { accountId: person.id, law: 'GDPR', channel: 'CONSOLE', receivedAt: now, note: 'Surat', now } as const
+  const { id: request } = await insertRequest(app.db, { ...fields, kind: 'CORRECT', key: randomUUID() })
   const all = await app.db.selectFrom('moderation_case').selectAll().orderBy('created_at').limit(50).execute()
   const ofOtherKinds = all.filter(({ target_type: type }) => type !== 'JOB' && type !== 'COMPANY')
   const cases = [...new Set([...all.slice(0, 5), ...ofOtherKinds])].slice(0, 8)

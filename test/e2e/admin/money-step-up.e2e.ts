@@ -21,19 +21,19 @@ for (const locale of journeyLocales('id')) {
     await enter(finance.caller)
     const seen = watch(page)
     app.clock.advance(601_000)
-    const asked = page.getByText(t('admin.stepUp.lead'))
+    const prompt = page.getByText(t('admin.stepUp.lead'))
 
     await page.goto('/admin/money')
     await page
       .getByRole('button', { name: t('money.money.closeOf', { what: t('money.alarm.SECOND_PAYMENT') }) })
       .click()
-    await expect(asked).toBeVisible()
+    await expect(prompt).toBeVisible()
 
     await page.goto('/admin/invoices')
     const csv = Buffer.from('number,tax_number\r\n')
     await page.locator('input[type=file]').setInputFiles({ name: 'numbers.csv', mimeType: 'text/csv', buffer: csv })
     await page.getByRole('button', { name: t('money.invoices.upload') }).click()
-    await expect(asked).toBeVisible()
+    await expect(prompt).toBeVisible()
     await expect(page.getByText('numbers.csv')).toBeVisible()
 
     // A file leads to the page that asks, and from there back to the page with the file.
@@ -47,7 +47,7 @@ for (const locale of journeyLocales('id')) {
     const reason = page.getByRole('textbox', { name: t('admin.transfers.reason') })
     await reason.fill('Gambar tidak terbaca.')
     await page.getByRole('button', { name: t('admin.transfers.rejectSubmit') }).click()
-    await expect(asked).toBeVisible()
+    await expect(prompt).toBeVisible()
     await expect(reason).toHaveValue('Gambar tidak terbaca.')
     const proof = async () => (await app.as(employer)('orders.status', { id })).transfer?.proof?.status
     expect(await proof()).toBe('WAITING')

@@ -21,8 +21,8 @@ for (const locale of journeyLocales('en')) {
       const { caller } = await aCandidate(app)
       await app.as({ caller })('activity.addRecentSearch', { query: `search=${typed.replace(' ', '+')}` })
     }
-    const found = async () => (await app.as()('search.guestJobs', { search })).list.some(({ id }) => id === job.id)
-    expect(await found()).toBe(false)
+    const isListed = async () => (await app.as()('search.guestJobs', { search })).list.some(({ id }) => id === job.id)
+    expect(await isListed()).toBe(false)
     await app.core.asSystem((ctx) => ctx.enqueue(askPopular, {}))
     await app.runJobs()
     const editor = await anAdministrator(app, 'CONTENT')
@@ -46,17 +46,17 @@ for (const locale of journeyLocales('en')) {
       .getByRole('button', { name: t('synonyms.save') })
       .click()
     await expect(page.getByText(t('synonyms.missingNone'))).toBeVisible()
-    await expect.poll(found).toBe(true)
+    await expect.poll(isListed).toBe(true)
 
     await page.getByRole('link', { name: `${t('synonyms.edit')}: barista, ${search}` }).click()
     await page.getByRole('button', { name: t('synonyms.remove') }).click()
-    await expect.poll(found).toBe(false)
+    await expect.poll(isListed).toBe(false)
     await page
       .locator('details', { hasText: `barista, ${search}` })
       .getByText(t('synonyms.earlier'))
       .click()
     await page.getByRole('button', { name: `${t('synonyms.undo')}: barista, ${search}` }).click()
-    await expect.poll(found).toBe(true)
+    await expect.poll(isListed).toBe(true)
     expect(seen.problems.filter((problem) => !problem.includes('422'))).toEqual([])
   })
 }

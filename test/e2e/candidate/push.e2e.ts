@@ -98,7 +98,7 @@ for (const locale of journeyLocales('en')) {
           clients: { openWindow: (path: string) => Promise<null> }
         }
         // A window opens only after a person's own press, which no test can make.
-        const asked = new Promise<string>((resolve) => {
+        const openedPath = new Promise<string>((resolve) => {
           scope.clients.openWindow = (path) => {
             resolve(path)
             return Promise.resolve(null)
@@ -109,7 +109,7 @@ for (const locale of journeyLocales('en')) {
         const [wrong] = await scope.registration.getNotifications({ tag: 'wrong' })
         const Made = Reflect.get(globalThis, 'NotificationEvent') as new (type: string, init: object) => Event
         dispatchEvent(new Made('notificationclick', { notification: to ? wrong : notification }))
-        return asked
+        return openedPath
       }, url)
     expect(await opened('')).toBe(`/jobsseekers/my-jobs?id=${id}`)
     expect(await opened('https://evil.example/')).toBe('/')

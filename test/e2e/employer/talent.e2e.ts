@@ -33,12 +33,12 @@ for (const locale of journeyLocales('en')) {
 
     await page.getByRole('searchbox', { name: t('talent.search.label') }).fill('python sql')
     await page.getByRole('button', { name: t('talent.search.button') }).click()
-    const found = page.locator(`[data-candidate="${sari.id}"]`)
-    await expect(found).toContainText('Sari W.')
-    await found.getByRole('button', { name: t('talent.pool.buttonOf', { name: 'Sari W.' }) }).click()
+    const card = page.locator(`[data-candidate="${sari.id}"]`)
+    await expect(card).toContainText('Sari W.')
+    await card.getByRole('button', { name: t('talent.pool.buttonOf', { name: 'Sari W.' }) }).click()
     await page.getByRole('menuitem', { name: '=Harbour' }).click()
     await expect(page.getByText(t('responses.POOLED'))).toBeVisible()
-    await found.getByRole('link', { name: t('talent.list.unlockOf', { name: 'Sari W.' }) }).click()
+    await card.getByRole('link', { name: t('talent.list.unlockOf', { name: 'Sari W.' }) }).click()
 
     await expect(page.getByRole('region', { name: t('talent.pool.title') })).toContainText('=Harbour')
     const contact = page.getByRole('region', { name: t('matching.contact.title') })
