@@ -99,11 +99,11 @@ try {
         const began = performance.now()
         const query = parseSearch(text, scope.filters)
         const phones = text.startsWith('+') ? [text] : []
-        const [exact, found] = await Promise.all([
+        const [exact, others] = await Promise.all([
           exactRows(db, scope, recognise(text, 'https://karya.example', phones)),
           searchRows(db, scope, query, { kinds: kindsFor(query, scope), limit: 5 }),
         ])
-        if (exact.length + found.length === 0) await similarRows(db, scope, query, 5)
+        if (exact.length + others.length === 0) await similarRows(db, scope, query, 5)
         // What was never asked for is read from the disk.
         if (round === 0) first = Math.max(first, performance.now() - began)
         else times.push(performance.now() - began)

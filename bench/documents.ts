@@ -21,7 +21,7 @@ const files = globSync('**/*.{pdf,docx}', { cwd: folder })
 
 const refused = new Map<string, number>()
 const times: number[] = []
-const found = { text: 0, links: 0, fonts: 0 }
+const different = { text: 0, links: 0, fonts: 0 }
 let [same, linkCount, fontCount] = [0, 0, 0]
 for (const name of files) {
   const { rebuild, ...contents } = kinds[path.extname(name) as keyof typeof kinds]
@@ -40,14 +40,14 @@ for (const name of files) {
     if (what === 'fonts') fontCount += old.length
     if (JSON.stringify(old) === JSON.stringify(rebuilt)) continue
     differs = true
-    found[what as keyof typeof found]++
+    different[what as keyof typeof different]++
     console.log(`${name}: ${what} differ, ${old.length} before, ${rebuilt.length} after`)
   }
   if (!differs) same++
 }
 const sorted = times.toSorted((a, b) => a - b)
 console.log(
-  `${files.length} files: ${same} with the same text, links (${linkCount}) and fonts (${fontCount}); different text ${found.text}, ` +
-    `links ${found.links}, fonts ${found.fonts}; refused ${JSON.stringify(Object.fromEntries(refused))}; ` +
+  `${files.length} files: ${same} with the same text, links (${linkCount}) and fonts (${fontCount}); different text ${different.text}, ` +
+    `links ${different.links}, fonts ${different.fonts}; refused ${JSON.stringify(Object.fromEntries(refused))}; ` +
     `median ${sorted[Math.floor(sorted.length / 2)]?.toFixed(0)} ms, slowest ${sorted.at(-1)?.toFixed(0)} ms`,
 )

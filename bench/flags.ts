@@ -57,8 +57,8 @@ function printFigures(title: string, rows: readonly Screened[]) {
       screenRules.flatMap((rule) => {
         const fired = fires(rule)
         if (fired.length === 0) return []
-        const found = bad.filter(({ score }) => score >= flagScores.review)
-        const lost = found.filter((row) => scoreWithout(row, rule) < flagScores.review)
+        const caught = bad.filter(({ score }) => score >= flagScores.review)
+        const lost = caught.filter((row) => scoreWithout(row, rule) < flagScores.review)
         const figures = {
           fires: fired.length,
           precision: percent(shareOf(fired.filter(({ isBad }) => isBad).length, fired.length)),
@@ -108,7 +108,7 @@ if (values.good) {
     relax_quotes: true,
   })
   const times: number[] = []
-  const found = rows.map((row) => {
+  const screenings = rows.map((row) => {
     const text = `${row['Job Description']}\n${row['Minimum Qual Requirements']}\n${row['Preferred Skills']}`
     const begun = performance.now()
     const screened = screenTexts([{ field: 'description', text }], {
@@ -122,13 +122,13 @@ if (values.good) {
   times.sort((one, other) => one - other)
   const at = (share: number) => (times[Math.floor(times.length * share)] ?? 0).toFixed(1)
   console.log(
-    `\nPublic advertisements: at review ${percent(shareOf(found.filter(({ outcome }) => outcome !== 'PASS').length, rows.length))},`,
+    `\nPublic advertisements: at review ${percent(shareOf(screenings.filter(({ outcome }) => outcome !== 'PASS').length, rows.length))},`,
   )
   console.log(
-    `  at hold ${percent(shareOf(found.filter(({ outcome }) => outcome === 'HOLD').length, rows.length))}; p50 ${at(0.5)} ms, p95 ${at(0.95)} ms`,
+    `  at hold ${percent(shareOf(screenings.filter(({ outcome }) => outcome === 'HOLD').length, rows.length))}; p50 ${at(0.5)} ms, p95 ${at(0.95)} ms`,
   )
   if (values.verbose) {
-    const facts = found
+    const facts = screenings
       .filter(({ outcome }) => outcome !== 'PASS')
       .flatMap(({ hits }) => hits.filter(({ adds }) => adds > 0))
     const counted = Map.groupBy(facts, ({ rule, excerpt }) => `${rule}: ${excerpt.slice(0, 200)}`)

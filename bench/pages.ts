@@ -47,7 +47,7 @@ async function firstLink(page: Page, part: string): Promise<string> {
 }
 
 /** Addresses that are no page by themselves: a job, a company, and the steps of a forgotten password with their cookies. */
-async function found() {
+async function readAddresses() {
   const page = await (await browser.newContext()).newPage()
   await page.goto(`${site.url}/`)
   const job = await firstLink(page, '/job-detail')
@@ -117,7 +117,7 @@ async function measure(path: string, { width = 1024, state }: { width?: number; 
 }
 
 try {
-  const { job, company, waiting, proven } = await found()
+  const { job, company, waiting, proven } = await readAddresses()
   const both = (path: string) => [`/jobsseekers/${path}`, `/employer/${path}`]
   const rows = []
   for (const path of [
@@ -140,8 +140,8 @@ try {
     '/404',
   ])
     rows.push(await measure(path))
-  for (const asked of ['', '?search=a', '?search=a&type=full-time'])
-    rows.push(await measure(`/jobsseekers/browse-jobs${asked}`, { width: 1280 }))
+  for (const query of ['', '?search=a', '?search=a&type=full-time'])
+    rows.push(await measure(`/jobsseekers/browse-jobs${query}`, { width: 1280 }))
   rows.push(await measure('/jobsseekers/forgot-password-otp', { state: waiting }))
   rows.push(await measure('/jobsseekers/new-password', { state: proven }))
   console.table(rows)

@@ -10,11 +10,11 @@ export type ResultIds = Record<string, number[]>
  * Of the first `count` that there are, the share that was answered, between 0 and 1; what scores the same counts as the same, since
  * many do. Null where there is none to be found. Days between two runs take a little from every score.
  */
-export function recallOf(found: readonly number[], best: readonly number[], count: number): number | null {
+export function recallOf(scores: readonly number[], best: readonly number[], count: number): number | null {
   const relevant = best.slice(0, count)
   const lowest = relevant.at(-1)
   if (lowest === undefined) return null
-  return Math.min(1, found.filter((score) => score > lowest - 0.2).length / relevant.length)
+  return Math.min(1, scores.filter((score) => score > lowest - 0.2).length / relevant.length)
 }
 
 const downwards = (a: number, b: number) => b - a
@@ -22,7 +22,7 @@ const downwards = (a: number, b: number) => b - a
 /** The jobs that are recommended to these people, a page of fifty at a time. */
 export async function jobsFound(app: TestApp, people: readonly AskingPerson[], now: Date): Promise<ResultIds> {
   const rarity = await rarities(app.db)
-  const found: ResultIds = {}
+  const results: ResultIds = {}
   for (const person of people) {
     const ids: string[] = []
     for (const page of [1, 2]) {
@@ -30,17 +30,17 @@ export async function jobsFound(app: TestApp, people: readonly AskingPerson[], n
       ids.push(...answer.list.map(({ id }) => id))
     }
     const openings = await openingsWhere(app.db, sql`job_search.job_id = any(${sql.val(ids)}::uuid[])`)
-    found[person.id] = openings.map((opening) => worth(person, opening, { now, rarity })).toSorted(downwards)
+    results[person.id] = openings.map((opening) => worth(person, opening, { now, rarity })).toSorted(downwards)
   }
-  return found
+  return results
 }
 
 /** The candidates that are shown for these jobs. */
 export async function peopleFound(app: TestApp, jobs: readonly AskingJob[]): Promise<ResultIds> {
-  const found: ResultIds = {}
+  const results: ResultIds = {}
   for (const { id, caller } of jobs) {
     const answer = await app.as({ caller })('matching.list', { jobId: id, page: 1, limit: 50 })
-    found[id] = answer.list.map(({ match }) => match.score).toSorted(downwards)
+    results[id] = answer.list.map(({ match }) => match.score).toSorted(downwards)
   }
-  return found
+  return results
 }

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { migrate } from '#db/migrate.server.ts'
 import { startEmbedded } from '#platform/postgres/embedded.server.ts'
 import { testAppAt } from '../test/fixtures/open-test-app.ts'
-import { jobsFound, peopleFound, recallOf, type ResultIds } from './recall-found.ts'
+import { jobsFound, peopleFound, recallOf, type ResultIds } from './recall-results.ts'
 import { everyCandidate, everyJob, type Best } from './recall-exact.ts'
 import { questionersOf } from './recall-sample.ts'
 
@@ -50,20 +50,20 @@ try {
   await server.stop()
 }
 
-function show(what: string, found: ResultIds, best: Best): void {
+function show(what: string, results: ResultIds, best: Best): void {
   const rows = Object.keys(best).map((id) => ({
     id,
     best: Math.round(best[id]?.[0] ?? 0),
     twentieth: Math.round(best[id]?.[19] ?? 0),
-    '@20': recallOf(found[id] ?? [], best[id] ?? [], 20),
-    '@50': recallOf(found[id] ?? [], best[id] ?? [], 50),
+    '@20': recallOf(results[id] ?? [], best[id] ?? [], 20),
+    '@50': recallOf(results[id] ?? [], best[id] ?? [], 50),
   }))
   const mean20 = (lists: Record<string, number[]>) => {
     const all = Object.keys(best).flatMap((id) => (lists[id] ?? []).slice(0, Math.min(20, best[id]?.length ?? 0)))
     return all.reduce((sum, score) => sum + score, 0) / Math.max(1, all.length)
   }
   log(
-    `${what}: the first 20 score ${mean20(found).toFixed(1)} on average, the best there are ${mean20(best).toFixed(1)}`,
+    `${what}: the first 20 score ${mean20(results).toFixed(1)} on average, the best there are ${mean20(best).toFixed(1)}`,
   )
   if (values.detail) console.table(rows)
   for (const at of ['@20', '@50'] as const) {

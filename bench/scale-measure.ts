@@ -9,7 +9,15 @@ import { dice } from './random.ts'
 
 /** One question that the bench asks again and again, each time about something else. */
 export type Question = { what: string; ask(): Promise<unknown> }
-export type Times = { what: string; asked: number; failed: number; p50: number; p95: number; p99: number; max: number }
+export type Times = {
+  what: string
+  requests: number
+  failed: number
+  p50: number
+  p95: number
+  p99: number
+  max: number
+}
 
 const at = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
@@ -18,7 +26,7 @@ export function timesOf(what: string, times: number[], failed: number): Times {
   const sorted = times.toSorted((a, b) => a - b)
   return {
     what,
-    asked: sorted.length,
+    requests: sorted.length,
     failed,
     p50: at(sorted, 0.5),
     p95: at(sorted, 0.95),

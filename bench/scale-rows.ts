@@ -49,13 +49,13 @@ export function idAt(dice: Dice, when: Date): string {
 
 /** What a role asks for: the same few skills most often, and now and then any. */
 function skillsFor(dice: Dice, app: Dataset, role: number, count: number): Master[] {
-  const found = new Set<Master>()
+  const picked = new Set<Master>()
   const { skills } = app
-  for (let tries = 0; found.size < count && tries < 40; tries++) {
+  for (let tries = 0; picked.size < count && tries < 40; tries++) {
     const at = dice.chance(0.8) ? (role * 7 + dice.rank(24) * 3) % skills.length : dice.rank(skills.length)
-    found.add(skills[at] ?? dice.pick(skills))
+    picked.add(skills[at] ?? dice.pick(skills))
   }
-  return [...found]
+  return [...picked]
 }
 
 const seniority = ['', '', '', '', 'Senior ', 'Junior ', 'Lead ', 'Staff ', 'Assistant ']

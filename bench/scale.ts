@@ -33,12 +33,12 @@ const { values } = parseArgs({
 const [jobs, candidates] = values.small ? [20_000, 20_000] : [Number(values.jobs), Number(values.candidates)]
 const goal = 50
 const loadGoal = { seconds: 15 * 60, bytes: 12e9 }
-const within = (found: number, limit: number) => (found <= limit ? 'yes' : 'NO')
+const within = (value: number, limit: number) => (value <= limit ? 'yes' : 'NO')
 const log = (line: string) => console.log(line)
 
-const row = ({ what, asked: selected, failed, p50, p95, p99, max }: Times) => ({
+const row = ({ what, requests: selected, failed, p50, p95, p99, max }: Times) => ({
   what,
-  asked: selected,
+  requests: selected,
   failed,
   'p50 ms': Number(p50.toFixed(1)),
   'p95 ms': Number(p95.toFixed(1)),
@@ -139,14 +139,14 @@ async function measure(url: string): Promise<void> {
 async function measureQueries(app: TestApp, facts: Facts, times: number): Promise<void> {
   const all = questions(app, facts)
   const names = values.only?.split(',') ?? Object.keys(all)
-  const asked = names.map((name) => {
+  const selectedQuestions = names.map((name) => {
     const question = all[name]
     if (!question) throw new Error(`--only knows ${Object.keys(all).join(', ')}`)
     return question
   })
-  await warmUp(asked, Math.ceil(times / 3))
+  await warmUp(selectedQuestions, Math.ceil(times / 3))
   const rows = []
-  for (const question of asked) {
+  for (const question of selectedQuestions) {
     const result = await timed(question, times)
     log(`${question.what}: p95 ${result.p95.toFixed(1)} ms`)
     rows.push({ ...row(result), [`p95 under ${goal} ms`]: result.p95 < goal ? 'yes' : 'NO' })

@@ -58,26 +58,26 @@ try {
   await load(sql`vacuum analyze job_text, job`)
   console.log(`${jobs} jobs with their texts: ${Math.round((performance.now() - began) / 1000)} s`)
 
-  const asked = {
+  const variants = {
     'a new text': () => textOf(160),
     'like one other': () => changed(texts[copies + Math.floor(Math.random() * written)] ?? ''),
     [`like ${copies} others`]: () => changed(template),
   }
   const report = []
-  for (const [what, make] of Object.entries(asked)) {
+  for (const [what, make] of Object.entries(variants)) {
     const times: number[] = []
-    let found = 0
+    let detected = 0
     for (let turn = -5; turn < turns; turn++) {
       const job = { id: crypto.randomUUID(), companyId: company.companyId, company: 'Kopi Senja', text: make() }
       const start = performance.now()
       const facts = await jobFacts(db, { ...job, role: null, domain: null, currency: 'IDR' }, new Date())
       if (turn < 0) continue
       times.push(performance.now() - start)
-      if ((facts.copied?.share ?? 0) > 0.5) found++
+      if ((facts.copied?.share ?? 0) > 0.5) detected++
     }
     times.sort((one, next) => one - next)
     const at = (share: number) => Math.round((times[Math.min(turns - 1, Math.floor(turns * share))] ?? 0) * 10) / 10
-    report.push({ text: what, 'seen as a copy': `${found} of ${turns}`, p50: at(0.5), p95: at(0.95), max: at(1) })
+    report.push({ text: what, 'seen as a copy': `${detected} of ${turns}`, p50: at(0.5), p95: at(0.95), max: at(1) })
   }
   console.table(report)
 } finally {

@@ -66,13 +66,13 @@ export async function settleSideBySide(app: TestApp, orders: number): Promise<bo
       (select count(*)::int from (select from credit_lot group by order_line_id having count(*) > 1) lot) as twice`.execute(
     app.db,
   )
-  const found = rows[0] ?? { paid: 0, invoices: 0, numbers: 0, ungranted: orders, twice: 0 }
+  const totals = rows[0] ?? { paid: 0, invoices: 0, numbers: 0, ungranted: orders, twice: 0 }
   const gaps = (await numberGaps(app)).length
   const problems = (await ledgerProblems(app)).length
   console.log(
-    `settlements: ${orders} orders on ${connections} connections, each twice, in ${seconds.toFixed(1)} s: paid ${found.paid}, invoices ${found.invoices}, ` +
-      `not granted ${found.ungranted}, granted twice ${found.twice}, gaps ${gaps}, doubles ${found.invoices - found.numbers}, differing accounts ${problems}`,
+    `settlements: ${orders} orders on ${connections} connections, each twice, in ${seconds.toFixed(1)} s: paid ${totals.paid}, invoices ${totals.invoices}, ` +
+      `not granted ${totals.ungranted}, granted twice ${totals.twice}, gaps ${gaps}, doubles ${totals.invoices - totals.numbers}, differing accounts ${problems}`,
   )
-  const isWhole = found.paid === orders && found.invoices === orders && found.numbers === orders
-  return isWhole && found.ungranted + found.twice + gaps + problems === 0
+  const isWhole = totals.paid === orders && totals.invoices === orders && totals.numbers === orders
+  return isWhole && totals.ungranted + totals.twice + gaps + problems === 0
 }

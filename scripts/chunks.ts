@@ -30,16 +30,16 @@ export function chunkGroups() {
   const closureOf = (file: string, modules: Modules): ReadonlySet<string> => {
     const known = closures.get(file)
     if (known) return known
-    const found = new Set<string>()
+    const closure = new Set<string>()
     const follow = (id: string) => {
       const module = modules.getModuleInfo(id)
-      if (!module || found.has(id)) return
-      found.add(id)
+      if (!module || closure.has(id)) return
+      closure.add(id)
       module.importedIds.forEach(follow)
     }
     follow(`${web}/${file}`)
-    closures.set(file, found)
-    return found
+    closures.set(file, closure)
+    return closure
   }
   const importers = (files: readonly string[], id: string, modules: Modules): number =>
     files.filter((file) => closureOf(file, modules).has(id)).length

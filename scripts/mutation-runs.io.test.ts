@@ -11,9 +11,9 @@ const tests = openPureTests(file)
 afterAll(() => tests.close())
 
 test('the tests next to a file come first of those that reach it, and database tests are none of them', () => {
-  const { affected, tests: found } = reach(file)
-  expect(found[0]).toBe(own)
-  expect(found.filter((each) => each.includes('.db.'))).toEqual([])
+  const { affected, tests: testFiles } = reach(file)
+  expect(testFiles[0]).toBe(own)
+  expect(testFiles.filter((each) => each.includes('.db.'))).toEqual([])
   expect(affected).toContain('src/modules/admin/handlers.server.ts')
 })
 

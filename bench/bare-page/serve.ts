@@ -13,9 +13,9 @@ const known = new Map<string, Markup>()
 
 bare.bare = {
   body(name) {
-    const found = known.get(name) ?? (JSON.parse(readFileSync(path.join(folder, `${name}.json`), 'utf8')) as Markup)
-    known.set(name, found)
-    return found
+    const markup = known.get(name) ?? (JSON.parse(readFileSync(path.join(folder, `${name}.json`), 'utf8')) as Markup)
+    known.set(name, markup)
+    return markup
   },
   async jobs() {
     const text = `

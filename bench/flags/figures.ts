@@ -15,8 +15,8 @@ export type Figures = { recall: Share; precision: Share; f1: number; alarms: Sha
 /** How well `isFound` tells bad from good. */
 export function figuresOf<T extends { isBad: boolean }>(rows: readonly T[], isFound: (row: T) => boolean): Figures {
   const [bad, good] = [rows.filter(({ isBad }) => isBad), rows.filter(({ isBad }) => !isBad)]
-  const [found, alarms] = [bad.filter(isFound).length, good.filter(isFound).length]
-  const [recall, precision] = [shareOf(found, bad.length), shareOf(found, found + alarms)]
+  const [hits, alarms] = [bad.filter(isFound).length, good.filter(isFound).length]
+  const [recall, precision] = [shareOf(hits, bad.length), shareOf(hits, hits + alarms)]
   const sum = recall.value + precision.value
   const f1 = sum === 0 ? 0 : (2 * recall.value * precision.value) / sum
   return { recall, precision, f1, alarms: shareOf(alarms, good.length) }

@@ -14,8 +14,8 @@ const relevant = (grades: Grades) => [...grades.values()].filter((grade) => grad
  */
 export function averagePrecision(ranked: readonly string[], grades: Grades): number {
   const all = relevant(grades).length
-  let [found, sum] = [0, 0]
-  for (const [at, id] of ranked.entries()) if ((grades.get(id) ?? 0) > 0) sum += ++found / (at + 1)
+  let [hits, sum] = [0, 0]
+  for (const [at, id] of ranked.entries()) if ((grades.get(id) ?? 0) > 0) sum += ++hits / (at + 1)
   return all === 0 ? 0 : sum / all
 }
 

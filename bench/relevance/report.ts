@@ -40,7 +40,7 @@ export function gradesOf(judgements: readonly Judgement[]): Map<string, Map<stri
   return all
 }
 
-type Row = { measures: Measures; pairs: number | null; found: number; distinct: number }
+type Row = { measures: Measures; pairs: number | null; listed: number; distinct: number }
 
 /** One ranking of one query: the mean over orders by chance of what is equal, and which order stands in the run. */
 function measured(list: readonly Scored[], grades: Grades, seed: number): { row: Row; run: string[] } {
@@ -52,7 +52,7 @@ function measured(list: readonly Scored[], grades: Grades, seed: number): { row:
     row: {
       measures: meanOf(orders.map((order) => measure(order, grades))),
       pairs: pairwise(list, grades),
-      found: Math.min(depth, list.length),
+      listed: Math.min(depth, list.length),
       distinct: new Set(best.map(({ score }) => score)).size,
     },
     run: orders[0] ?? [],
@@ -98,7 +98,7 @@ export async function compare(
     options.table(
       judgedQueries.map((query, at) => ({
         query: `${query.id} ${query.text}`.slice(0, 60),
-        found: own[at]?.found,
+        listed: own[at]?.listed,
         AP: own[at]?.measures.map.toFixed(3),
         'AP of BM25': words[at]?.measures.map.toFixed(3),
         nDCG: own[at]?.measures.ndcg10.toFixed(3),

@@ -54,16 +54,16 @@ export async function runCandidates(app: TestApp, files: Files, out: Output): Pr
         const jobId = jobs.get(id) ?? ''
         const caller = employers.get(jobId)
         if (!caller) throw new Error(`no employer of ${id}`)
-        const found: string[] = []
+        const ranked: string[] = []
         for (let page = 1; page <= pages; page++) {
           const { list } = await app.as({ caller })('matching.list', { jobId, page, limit: pageSize })
-          found.push(...list.flatMap(({ candidate }) => personOf.get(candidate.id) ?? []))
+          ranked.push(...list.flatMap(({ candidate }) => personOf.get(candidate.id) ?? []))
           if (list.length < pageSize) break
         }
         const fits = [...(grades.get(id) ?? [])].flatMap(([person, grade]) => (grade > 0 ? [person] : []))
         fitting += fits.length
-        listed += fits.filter((person) => found.includes(person)).length
-        return byOrder(found)
+        listed += fits.filter((person) => ranked.includes(person)).length
+        return byOrder(ranked)
       },
       bm25: ({ id }) => baseline(textOf(rows.get(id) ?? {}), people.length),
       'BM25, all names': ({ id }) => named(textWithNames.get(id) ?? '', people.length),

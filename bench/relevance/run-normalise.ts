@@ -68,14 +68,14 @@ export async function runNormalise(
   const rows: (Lists & { id: string; text: string; first: Nearest | undefined })[] = []
   for (const { id, text } of queries) {
     if (!grades.has(id)) continue
-    const found = await nearestMasters(app.db, category, text)
-    const near = found.map(({ code }) => code)
+    const matches = await nearestMasters(app.db, category, text)
+    const near = matches.map(({ code }) => code)
     const inside =
       near.length > 0 ? [] : ((await mastersNamedIn(app.db, category, [text]))[0] ?? []).map(({ code }) => code)
     rows.push({
       id,
       text,
-      first: found[0],
+      first: matches[0],
       results: [[...near, ...inside]],
       baseline: ids(joined(text, masters.length)),
       apart: ids(apart(text, 400)),

@@ -53,12 +53,12 @@ export async function runSimilar(app: TestApp, files: Files, out: Output): Promi
     {
       karya: async ({ id }) => {
         const job = jobs.get(documentOf.get(id) ?? '') ?? ''
-        const found = await app.core.asSystem(async (ctx) => {
+        const similar = await app.core.asSystem(async (ctx) => {
           const [own] = (await similarToQuery(job).execute(ctx.db)).rows
           if (!own) throw new Error(`no job of ${id}`)
           return similarJobs(ctx, job, own, { today: dayOf(ctx.now), now: ctx.now, limit: depth })
         })
-        return byOrder(found.flatMap((each) => ids.get(each) ?? []))
+        return byOrder(similar.flatMap((each) => ids.get(each) ?? []))
       },
       bm25: ({ id, text }) => others(id, words(text, depth + 1)),
       'BM25, whole text': ({ id }) =>
