@@ -1,12 +1,11 @@
-import { data, redirect, type RouterContextProvider } from 'react-router'
+import { data, redirect } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
 import { app, throwErrorResponse } from '#web/pipeline/request.ts'
+import type { PageContext } from '#web/pipeline/context.ts'
 import { failedAt } from '#web/settings/reply.ts'
 
-type Context = Readonly<RouterContextProvider>
-
 /** Makes or ends the private calendar address; the new one is part of this answer only. */
-export async function feedAction(context: Context, intent: FormDataEntryValue | null, back: string) {
+export async function feedAction(context: PageContext, intent: FormDataEntryValue | null, back: string) {
   const { call } = app(context)
   try {
     if (intent === 'feed-create') {

@@ -1,4 +1,4 @@
-import { data, redirect, type RouterContextProvider } from 'react-router'
+import { data, redirect } from 'react-router'
 import { messageForm, reportForm } from '#modules/messages/contract.forms.ts'
 import { cursorPattern, maxFiles } from '#modules/messages/rules.ts'
 import { isFail } from '#kernel/fail.ts'
@@ -10,15 +10,15 @@ import { refuse } from '#ui/form/submission.ts'
 import type { Call } from '#modules/contract.ts'
 import { contentKey } from '#web/pipeline/content-key.ts'
 import { app, load, redirectWithNotice, throwErrorResponse } from '#web/pipeline/request.ts'
+import type { PageContext } from '#web/pipeline/context.ts'
 import { submit } from '#web/pipeline/submit.ts'
 import { storeFiles, takeFiles } from '#web/pipeline/uploads.ts'
 
-type Context = Readonly<RouterContextProvider>
 const shows = ['all', 'unread', 'waiting'] as const
 const threadsOnPage = 20
 
 /** The thread of an application for a page, with the key of the form that writes to it. */
-export async function loadThread(context: Context, id: string, before: number | null = null) {
+export async function loadThread(context: PageContext, id: string, before: number | null = null) {
   const { url, caller } = app(context)
   const thread = await load(context, 'messages.read', { id, before })
   // Templates are read when they are asked for.
@@ -37,7 +37,7 @@ export async function loadThread(context: Context, id: string, before: number | 
 export type LoadedThread = Awaited<ReturnType<typeof loadThread>>
 
 /** The list of threads and the one that is open. */
-export async function loadMessages(context: Context) {
+export async function loadMessages(context: PageContext) {
   const query = app(context).url.searchParams
   const id = idShape.safeParse(query.get('id'))
   const show = shows.find((each) => each === query.get('show')) ?? 'all'
@@ -63,7 +63,7 @@ const nothing: MessagesReply = { message: null, report: null, messageError: null
 export const isMessageIntent = (intent: unknown): boolean => typeof intent === 'string' && intent.startsWith('message')
 
 /** Sends, withdraws or takes back a message of an application; goes back to `path`. */
-export async function messagesAction(context: Context, form: FormData, id: string, path: string) {
+export async function messagesAction(context: PageContext, form: FormData, id: string, path: string) {
   const intent = form.get('intent')
   if (intent === 'message') return send(context, form, id, path)
   if (intent === 'message-report') return report(context, form, id, path)
@@ -79,7 +79,7 @@ export async function messagesAction(context: Context, form: FormData, id: strin
 }
 
 /** What the messages page does with the thread that is open. */
-export async function messagesPageAction(context: Context, request: Request) {
+export async function messagesPageAction(context: PageContext, request: Request) {
   const { url } = app(context)
   const id = idShape.catch('').parse(url.searchParams.get('id'))
   return messagesAction(context, await request.formData(), id, url.pathname + url.search)
@@ -98,13 +98,13 @@ async function runIntent(call: Call, form: FormData, id: string): Promise<void> 
   }
 }
 
-async function report(context: Context, form: FormData, id: string, path: string) {
+async function report(context: PageContext, form: FormData, id: string, path: string) {
   const done = await submit(context, form, reportForm, 'messages.report', (value) => ({ id, ...value }))
   if (!done.ok) return data({ ...nothing, report: done.reply.data }, done.reply.init ?? undefined)
   return redirectWithNotice(context, `${path}#messages`, 'REPORTED')
 }
 
-async function send(context: Context, form: FormData, id: string, path: string) {
+async function send(context: PageContext, form: FormData, id: string, path: string) {
   const files = takeFiles(form, 'files')
   let fileIds: string[] = []
   const submission = parseForm(form, messageForm)

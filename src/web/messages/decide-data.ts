@@ -1,11 +1,11 @@
-import { data, type RouterContextProvider } from 'react-router'
+import { data } from 'react-router'
 import * as z from 'zod'
 import { isFail } from '#kernel/fail.ts'
 import { mayUse } from '#kernel/rights.ts'
 import { idShape } from '#kernel/shapes.ts'
 import { app, load, redirectWithNotice, requireMember, throwErrorResponse } from '#web/pipeline/request.ts'
+import type { PageContext } from '#web/pipeline/context.ts'
 
-type Context = Readonly<RouterContextProvider>
 export const messageDecisions = ['SHORTLIST', 'IN_INTERVIEW', 'REJECTED'] as const
 const most = 200
 const named = 50
@@ -25,7 +25,7 @@ function applicationsIn(values: readonly FormDataEntryValue[]) {
 }
 
 /** The form that decides about applicants and writes to them. */
-export async function loadDecision(context: Context) {
+export async function loadDecision(context: PageContext) {
   const { url, caller } = requireMember(context)
   const applications = applicationsIn(url.searchParams.getAll('application'))
   const ids = applications.slice(0, named).map(({ id }) => id)
@@ -47,7 +47,7 @@ export async function loadDecision(context: Context) {
 type Result = { id: string; code: string; placeholder: string | null }
 
 /** Decides and writes; what could not be done is listed by its reason, with the form as it was. */
-export async function decideAction(context: Context, form: FormData) {
+export async function decideAction(context: PageContext, form: FormData) {
   const page = app(context)
   const typed = {
     status: messageDecisions.find((each) => each === form.get('status')) ?? null,

@@ -1,16 +1,15 @@
-import { data, redirect, type RouterContextProvider } from 'react-router'
+import { data, redirect } from 'react-router'
 import * as z from 'zod'
 import { notificationCategories } from '#kernel/notification-category.ts'
 import { idShape } from '#kernel/shapes.ts'
 import { app, load } from '#web/pipeline/request.ts'
-
-type Context = Readonly<RouterContextProvider>
+import type { PageContext } from '#web/pipeline/context.ts'
 
 const pageSize = 20
 const markForm = z.object({ id: idShape, read: z.enum(['true', 'false']) })
 
 /** Own notifications by the address: `unread=1`, `category`, `page`. Values that make no sense count as none. */
-export async function loadNotifications(context: Context) {
+export async function loadNotifications(context: PageContext) {
   const { searchParams } = app(context).url
   const unread = searchParams.get('unread') === '1'
   const category = notificationCategories.find((each) => each === searchParams.get('category')) ?? null
@@ -23,7 +22,7 @@ export async function loadNotifications(context: Context) {
 }
 
 /** Marks one or all; without a script it leads back to the list as it was. */
-export async function markNotifications(context: Context, request: Request) {
+export async function markNotifications(context: PageContext, request: Request) {
   const { url, fetched } = app(context)
   const form = await request.formData()
   if (form.get('intent') === 'all') await load(context, 'notifications.markAll', {})

@@ -1,20 +1,18 @@
-import { type RouterContextProvider } from 'react-router'
 import { preferencesInput } from '#modules/notifications/contract.preferences.ts'
 import { app, load, redirectWithNotice } from '#web/pipeline/request.ts'
+import type { PageContext } from '#web/pipeline/context.ts'
 import { submit } from '#web/pipeline/submit.ts'
-
-type Context = Readonly<RouterContextProvider>
 
 /** Time zones of the site's country first, then all that the server knows. */
 const near = ['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura']
 
-export async function loadPreferences(context: Context) {
+export async function loadPreferences(context: PageContext) {
   const now = await load(context, 'notifications.preferences', {})
   const zones = [...new Set([...near, now.timeZone, ...Intl.supportedValuesOf('timeZone')])]
   return { now, zones }
 }
 
-export async function savePreferences(context: Context, request: Request) {
+export async function savePreferences(context: PageContext, request: Request) {
   const done = await submit(context, request, preferencesInput, 'notifications.setPreferences')
   if (!done.ok) return done.reply
   return redirectWithNotice(context, app(context).url.pathname, 'SAVED')

@@ -1,11 +1,15 @@
 import type { Readable } from 'node:stream'
-import { createContext } from 'react-router'
+import { createContext, type RouterContextProvider } from 'react-router'
 import type { ActingScope, AdminRole, CompanyStatus, TeamRole } from '#kernel/caller.ts'
 import type { FieldError } from '#kernel/fail.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Call } from '#modules/contract.ts'
 import type { ShownSearch } from '#platform/http/shown-search.ts'
 import type { NumberStyle } from '#platform/i18n/format.ts'
+
+/** What a loader or an action gets. */
+export type PageContext = Readonly<RouterContextProvider>
+export type PageRequest = { request: Request; context: PageContext }
 
 export type SupportAccess = 'ASKED' | 'RUNNING' | null
 export type CandidateView = {

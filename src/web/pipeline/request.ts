@@ -1,4 +1,4 @@
-import { data, redirect, redirectDocument, type RouterContextProvider } from 'react-router'
+import { data, redirect, redirectDocument } from 'react-router'
 import { isFail, type Fail } from '#kernel/fail.ts'
 import type { EndpointName, EndpointInput, EndpointOutput } from '#modules/contract.ts'
 import {
@@ -9,15 +9,14 @@ import {
   type CandidateView,
   type MemberView,
   type UnassignedView,
+  type PageContext,
 } from './context.ts'
 import { flashCookie } from './flash.ts'
 import { signInAgain } from './sign-in-again.ts'
 import { safeNext } from '#kernel/safe-next.ts'
 
-type Context = Readonly<RouterContextProvider>
-
 /** What this request may use. */
-export function app(context: Context): AppRequest {
+export function app(context: PageContext): AppRequest {
   return context.get(appContext)
 }
 
@@ -65,7 +64,7 @@ function requireTerms(request: AppRequest): void {
   if ('termsPending' in request.caller && request.caller.termsPending) throw redirectToTerms(request)
 }
 
-function requireKind<K extends keyof typeof areas>(context: Context, kind: K): AppRequest {
+function requireKind<K extends keyof typeof areas>(context: PageContext, kind: K): AppRequest {
   const request = app(context)
   if (request.caller.kind === kind) {
     requireTerms(request)
@@ -76,17 +75,17 @@ function requireKind<K extends keyof typeof areas>(context: Context, kind: K): A
 }
 
 /** The signed-in candidate; anybody else is redirected to their sign-in page or home. */
-export function requireCandidate(context: Context): AppRequest & { caller: CandidateView } {
+export function requireCandidate(context: PageContext): AppRequest & { caller: CandidateView } {
   return requireKind(context, 'candidate') as AppRequest & { caller: CandidateView }
 }
 
 /** The signed-in member of a company. */
-export function requireMember(context: Context): AppRequest & { caller: MemberView } {
+export function requireMember(context: PageContext): AppRequest & { caller: MemberView } {
   return requireKind(context, 'employer') as AppRequest & { caller: MemberView }
 }
 
 /** An employer who belongs to no company. */
-export function requireUnassigned(context: Context): AppRequest & { caller: UnassignedView } {
+export function requireUnassigned(context: PageContext): AppRequest & { caller: UnassignedView } {
   const request = app(context)
   if (request.caller.kind === 'guest') throw redirectToSignIn(request, 'employer')
   if (request.caller.kind !== 'unassigned') throw redirect(homeOf(request.caller))
@@ -94,12 +93,12 @@ export function requireUnassigned(context: Context): AppRequest & { caller: Unas
   return request as AppRequest & { caller: UnassignedView }
 }
 
-export function requireAdmin(context: Context): AppRequest & { caller: AdminView } {
+export function requireAdmin(context: PageContext): AppRequest & { caller: AdminView } {
   return requireKind(context, 'admin') as AppRequest & { caller: AdminView }
 }
 
 /** For sign-in and registration: signed-in visitors are redirected to `?next=` or home. */
-export function guestOnly(context: Context): AppRequest {
+export function guestOnly(context: PageContext): AppRequest {
   const request = app(context)
   if (request.caller.kind === 'guest') return request
   throw redirect(safeNext(request.url.searchParams.get('next'), homeOf(request.caller)))
@@ -124,7 +123,7 @@ export function throwErrorResponse(request: AppRequest, error: Fail): never {
 
 /** A call from a loader: a failure becomes the page's response (404, 410, 503, the sign-in page …). */
 export async function load<A extends EndpointName>(
-  context: Context,
+  context: PageContext,
   action: A,
   input: EndpointInput<A>,
 ): Promise<EndpointOutput<A>> {
@@ -138,13 +137,13 @@ export async function load<A extends EndpointName>(
 }
 
 /** Stores one notice for the next page: the toast (or, without JavaScript, the line) `responses.{key}`. */
-export function flash(context: Context, key: string): void {
+export function flash(context: PageContext, key: string): void {
   const { setCookie, secure } = app(context)
   setCookie(flashCookie(key, secure))
 }
 
 /** Redirects, and shows the notice `responses.{key}` on the page that follows. */
-export function redirectWithNotice(context: Context, path: string, key: string): Response {
+export function redirectWithNotice(context: PageContext, path: string, key: string): Response {
   flash(context, key)
   return redirect(path)
 }

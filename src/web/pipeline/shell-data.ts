@@ -1,13 +1,14 @@
-import { isRouteErrorResponse, type RouterContextProvider, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
 import { offline } from './offline.ts'
 import { app } from './request.ts'
+import type { PageContext } from './context.ts'
 
 /** What a shell shows beyond the root's data. */
 export type ShellData = { unread: number; messages: number }
 
 /** The numbers on the bell and at the messages; 0 for those without. An error hides the numbers, never the page. */
-export async function shellData({ context }: { context: Readonly<RouterContextProvider> }): Promise<ShellData> {
+export async function shellData({ context }: { context: PageContext }): Promise<ShellData> {
   const { caller, call, log, requestId } = app(context)
   if (caller.kind !== 'candidate' && caller.kind !== 'employer') return { unread: 0, messages: 0 }
   try {

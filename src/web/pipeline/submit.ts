@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider } from 'react-router'
+import { data } from 'react-router'
 import * as z from 'zod'
 import { isFail, type FieldError } from '#kernel/fail.ts'
 import type { EndpointName, EndpointInput, EndpointOutput } from '#modules/contract.ts'
@@ -6,8 +6,8 @@ import type { FormReply, FormSchema } from '#ui/form/form-schema.ts'
 import { parseForm } from '#ui/form/parse-form.ts'
 import { refuse } from '#ui/form/submission.ts'
 import { app, throwErrorResponse } from './request.ts'
+import type { PageContext } from './context.ts'
 
-type Context = Readonly<RouterContextProvider>
 type Reply = ReturnType<typeof data<FormReply>>
 export type Submitted<A extends EndpointName, V> =
   | { ok: true; output: EndpointOutput<A>; value: V }
@@ -16,7 +16,10 @@ export type Submitted<A extends EndpointName, V> =
 type Refused = { form: FormData; schema: FormSchema; action: EndpointName; wrong: object | null }
 
 /** What the endpoint would find wrong with the fields that the form's schema accepts: all errors of a form come at once. */
-export async function checkOthers(context: Context, { form, schema, action, wrong }: Refused): Promise<FieldError[]> {
+export async function checkOthers(
+  context: PageContext,
+  { form, schema, action, wrong }: Refused,
+): Promise<FieldError[]> {
   const accepted = acceptedFields(form, schema)
   const errors = await app(context).check(action, accepted)
   const named = new Set(Object.keys(wrong ?? {}))
@@ -44,7 +47,7 @@ const secret = /password|^(?:otp|code|token)$/i
  * `input` completes what the form has (an id from the path). Give `reply` back from the action when it is not `ok`.
  */
 export async function submit<S extends FormSchema, A extends EndpointName>(
-  context: Context,
+  context: PageContext,
   form: Request | FormData,
   schema: S,
   action: A,

@@ -1,7 +1,7 @@
-import type { RouterContextProvider } from 'react-router'
 import { Fail, isFail } from '#kernel/fail.ts'
 import type { FilePurpose } from '#modules/files/rules.ts'
 import { app } from './request.ts'
+import type { PageContext } from './context.ts'
 
 /** Removes the chosen files from a form, because the rest of it is parsed as text; an empty file input counts as none. */
 export function takeFiles(form: FormData, name: string): File[] {
@@ -14,7 +14,7 @@ export function takeFiles(form: FormData, name: string): File[] {
 
 /** Stores files that came with a page's form and returns their ids. An error names the form's field. */
 export async function storeFiles(
-  context: Readonly<RouterContextProvider>,
+  context: PageContext,
   files: readonly File[],
   purpose: FilePurpose,
   field: string,

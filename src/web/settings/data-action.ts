@@ -1,14 +1,15 @@
-import { redirect, redirectDocument, type RouterContextProvider } from 'react-router'
+import { redirect, redirectDocument } from 'react-router'
 import { consentForm, deletionForm } from '#modules/accounts/contract.own.ts'
 import { isFail } from '#kernel/fail.ts'
 import { parseForm } from '#ui/form/parse-form.ts'
 import { app, flash, throwErrorResponse, throwBadInput } from '#web/pipeline/request.ts'
+import type { PageContext } from '#web/pipeline/context.ts'
 import { submit } from '#web/pipeline/submit.ts'
 import { failedAt, repliedAt } from './reply.ts'
 
 /** What the forms of an account's data page ask for, by `intent`; `deleted` is the page that stays after a deletion. */
 export async function dataAction(
-  context: Readonly<RouterContextProvider>,
+  context: PageContext,
   { form, page, deleted }: { form: FormData; page: string; deleted: string },
 ) {
   const intent = form.get('intent')

@@ -1,15 +1,13 @@
-import { redirect, type RouterContextProvider } from 'react-router'
+import { redirect } from 'react-router'
 import { emailChangeForm, emailCodeForm } from '#modules/accounts/contract.own.ts'
 import { isFail } from '#kernel/fail.ts'
 import { app, flash, redirectWithNotice, throwBadInput, throwErrorResponse } from '#web/pipeline/request.ts'
+import type { PageContext } from '#web/pipeline/context.ts'
 import { submit } from '#web/pipeline/submit.ts'
 import { failedAt, repliedAt } from './reply.ts'
 
 /** What the forms of the email address ask for, by `intent`; `page` shows them under `#email`. */
-export async function emailAction(
-  context: Readonly<RouterContextProvider>,
-  { form, page }: { form: FormData; page: string },
-) {
+export async function emailAction(context: PageContext, { form, page }: { form: FormData; page: string }) {
   const intent = form.get('intent')
   form.delete('intent')
   if (intent === 'email') {

@@ -1,15 +1,14 @@
-import { redirect, type RouterContextProvider } from 'react-router'
+import { redirect } from 'react-router'
 import { adminLoginForm, bootstrapForm, recoveryForm, totpForm } from '#modules/accounts/contract.forms.ts'
 import { joinForm } from '#modules/accounts/administrators/contract.forms.ts'
 import { joinPath } from '#modules/accounts/administrators/rules.ts'
 import { safeNext } from '#kernel/safe-next.ts'
 import { app, load } from '#web/pipeline/request.ts'
+import type { PageRequest } from '#web/pipeline/context.ts'
 import { submit } from '#web/pipeline/submit.ts'
 
-type Args = { request: Request; context: Readonly<RouterContextProvider> }
-
 /** The pending sign-in step of this browser on the administrator's sign-in page; `?again=1` starts over. */
-export async function enrolment({ context }: Pick<Args, 'context'>) {
+export async function enrolment({ context }: Pick<PageRequest, 'context'>) {
   const { url, demo } = app(context)
   const waiting = await load(context, 'admin.enrolment', {})
   const token = url.searchParams.get('token')?.slice(0, 100) ?? ''
@@ -24,7 +23,7 @@ export async function enrolment({ context }: Pick<Args, 'context'>) {
 }
 
 /** First or second factor, whichever the form holds. */
-export async function adminLoginAction({ request, context }: Args) {
+export async function adminLoginAction({ request, context }: PageRequest) {
   const form = await request.formData()
   if (form.has('recoveryCode')) return recover(form, context)
   if (form.has('code')) return secondFactor(form, context)
@@ -33,7 +32,7 @@ export async function adminLoginAction({ request, context }: Args) {
 }
 
 /** Token and person, then the first code. */
-export async function adminSetupAction({ request, context }: Args) {
+export async function adminSetupAction({ request, context }: PageRequest) {
   const form = await request.formData()
   if (form.has('code')) return secondFactor(form, context)
   const done = await submit(context, form, bootstrapForm, 'admin.bootstrap')
@@ -41,7 +40,7 @@ export async function adminSetupAction({ request, context }: Args) {
 }
 
 /** Name and password of an invited administrator, then the first code. */
-export async function joinAction({ request, context, token }: Args & { token: string }) {
+export async function joinAction({ request, context, token }: PageRequest & { token: string }) {
   const form = await request.formData()
   if (form.has('code')) return secondFactor(form, context)
   const done = await submit(context, form, joinForm, 'admin.administrators.accept', (value) => ({ ...value, token }))
@@ -49,21 +48,21 @@ export async function joinAction({ request, context, token }: Args & { token: st
 }
 
 /** A recovery code in place of the second factor; what is left of them is the next page. */
-async function recover(form: FormData, context: Args['context']) {
+async function recover(form: FormData, context: PageRequest['context']) {
   const done = await submit(context, form, recoveryForm, 'admin.recoveryCodes.signIn', ({ recoveryCode }) => ({
     code: recoveryCode,
   }))
   return done.ok ? redirect('/admin/security') : done.reply
 }
 
-async function secondFactor(form: FormData, context: Args['context']) {
+async function secondFactor(form: FormData, context: PageRequest['context']) {
   const { waiting } = await load(context, 'admin.enrolment', {})
   const done = await submit(context, form, totpForm, 'admin.verifyTotp')
   if (done.ok && waiting === 'ENROLMENT') return redirect('/admin/security')
   return done.ok ? redirect(safeNext(app(context).url.searchParams.get('next'), '/admin')) : done.reply
 }
 
-function keepNext(path: string, context: Args['context']): string {
+function keepNext(path: string, context: PageRequest['context']): string {
   const next = app(context).url.searchParams.get('next')
   return next ? `${path}?next=${encodeURIComponent(next)}` : path
 }

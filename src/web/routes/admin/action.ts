@@ -1,7 +1,8 @@
-import { data, redirect, type RouterContextProvider } from 'react-router'
+import { data, redirect } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
 import { packError } from '#ui/form/error-code.ts'
 import { app, flash, throwErrorResponse } from '#web/pipeline/request.ts'
+import type { PageContext } from '#web/pipeline/context.ts'
 
 /** The reply of a failed action: its code, the id of the record it was about, and what is wrong with its fields. */
 export type ActionReply = { code: string; about: string; errors: Record<string, string[]> }
@@ -15,7 +16,7 @@ type ActionOptions = {
 
 /** Runs one action of an administrator, then redirects to `back` with a notice. A failure stays on the page with its message. */
 export async function runAction(
-  context: Readonly<RouterContextProvider>,
+  context: PageContext,
   about: string,
   back: string | (() => string),
   act: (call: ReturnType<typeof app>['call']) => Promise<unknown>,

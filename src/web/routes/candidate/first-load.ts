@@ -1,10 +1,10 @@
-import { redirect, type RouterContextProvider } from 'react-router'
+import { redirect } from 'react-router'
 import { afterSignIn } from '#modules/accounts/rules.access-paths.ts'
 import { completionThreshold } from '#modules/profiles/rules.ts'
 import { safeNext } from '#kernel/safe-next.ts'
 import { app, load } from '#web/pipeline/request.ts'
+import type { PageContext } from '#web/pipeline/context.ts'
 
-type Context = Readonly<RouterContextProvider>
 type Visit = {
   path: string
   search: string
@@ -33,7 +33,7 @@ export function isFirstLoad({ path, search, site, mark }: Visit): boolean {
  * The first load of a candidate whose profile is below 60 percent leads to the setup (specification point 2, decisions §2): once a
  * browser session and account, so that browsing stays free.
  */
-export async function redirectToProfileSetup(context: Context, { headers }: Request): Promise<void> {
+export async function redirectToProfileSetup(context: PageContext, { headers }: Request): Promise<void> {
   const { caller, url, cookie: read } = app(context)
   const mark = read(cookie)
   if (caller.kind !== 'candidate' || caller.termsPending || caller.suspended || mark === caller.accountId) return
@@ -45,12 +45,12 @@ export async function redirectToProfileSetup(context: Context, { headers }: Requ
 }
 
 /** The way after a candidate's sign-in. Without a destination the home that follows counts as the first load of the app. */
-export function redirectAfterSignIn(context: Context, next: string | null): Response {
+export function redirectAfterSignIn(context: PageContext, next: string | null): Response {
   if (safeNext(next, '') === '') setMark(context, signedIn)
   return redirect(afterSignIn('candidate', next))
 }
 
-function setMark(context: Context, value: string): void {
+function setMark(context: PageContext, value: string): void {
   const { setCookie, secure } = app(context)
   setCookie(`${cookie}=${value}; Path=/; SameSite=Lax; HttpOnly${secure ? '; Secure' : ''}`)
 }

@@ -1,4 +1,4 @@
-import { type RouterContextProvider, type ShouldRevalidateFunctionArgs } from 'react-router'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { closeCompanyForm, foundCompanyForm } from '#modules/companies/contract.forms.ts'
 import { mayCloseCompany } from '#modules/companies/rules.ts'
 import { isFail } from '#kernel/fail.ts'
@@ -6,6 +6,7 @@ import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Page, PageHead, Section } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { app, load, redirectWithNotice, throwBadInput, throwErrorResponse } from '#web/pipeline/request.ts'
+import type { PageContext } from '#web/pipeline/context.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { submit } from '#web/pipeline/submit.ts'
 import { dataAction } from '#web/settings/data-action.ts'
@@ -38,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithNotice(context, `${page}#company`, 'COMPANY_CLOSED')
 }
 
-async function reopen(context: Readonly<RouterContextProvider>, version: number) {
+async function reopen(context: PageContext, version: number) {
   if (!Number.isInteger(version)) throwBadInput()
   try {
     await app(context).call('company.reopen', { version })
@@ -50,7 +51,7 @@ async function reopen(context: Readonly<RouterContextProvider>, version: number)
   return redirectWithNotice(context, `${page}#company`, 'COMPANY_REOPENED')
 }
 
-async function foundCompany(context: Readonly<RouterContextProvider>, form: FormData) {
+async function foundCompany(context: PageContext, form: FormData) {
   form.delete('intent')
   const done = await submit(context, form, foundCompanyForm, 'company.found')
   if (!done.ok) return repliedAt('foundCompany', done.reply)

@@ -1,6 +1,7 @@
-import { redirect, type RouterContextProvider } from 'react-router'
+import { redirect } from 'react-router'
 import { completionThreshold, mayEditCompany } from '#modules/companies/rules.ts'
 import { load, requireMember } from '#web/pipeline/request.ts'
+import type { PageContext } from '#web/pipeline/context.ts'
 
 const cookie = 'first-load'
 const setup = '/employer/company-profile-setup'
@@ -18,7 +19,7 @@ const excludedPaths = [
  * once a browser session and account, and only for those who can do something about it. Members of a suspended company first
  * read why.
  */
-export async function redirectToSetup(context: Readonly<RouterContextProvider>): Promise<void> {
+export async function redirectToSetup(context: PageContext): Promise<void> {
   const { caller, url, cookie: read, setCookie, secure } = requireMember(context)
   if (read(cookie) === caller.accountId) return
   setCookie(`${cookie}=${caller.accountId}; Path=/; SameSite=Lax; HttpOnly${secure ? '; Secure' : ''}`)

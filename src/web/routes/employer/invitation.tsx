@@ -1,6 +1,5 @@
 import { data, Link, redirect } from 'react-router'
 import { Form } from '#ui/form/page-form.tsx'
-import type { RouterContextProvider } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
 import { joinForm } from '#modules/companies/contract.team-forms.ts'
 import type { EndpointOutput } from '#modules/contract.ts'
@@ -16,6 +15,7 @@ import { Card, Page, PageHead } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { app, load, redirectWithNotice, throwBadInput, throwErrorResponse } from '#web/pipeline/request.ts'
+import type { PageContext } from '#web/pipeline/context.ts'
 import { submit } from '#web/pipeline/submit.ts'
 import { ErrorMessage } from '#web/settings/error-message.tsx'
 import { failedAt, repliedAt, replyOf } from '#web/settings/reply.ts'
@@ -55,7 +55,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return redirectWithNotice(context, '/employer/home', 'TEAM_JOINED')
 }
 
-async function answer(context: Readonly<RouterContextProvider>, at: string, call: () => Promise<unknown>) {
+async function answer(context: PageContext, at: string, call: () => Promise<unknown>) {
   try {
     await call()
     return null
@@ -67,7 +67,7 @@ async function answer(context: Readonly<RouterContextProvider>, at: string, call
 }
 
 /** Ends the session of whoever is signed in and comes back to the invitation. */
-async function signOut(context: Readonly<RouterContextProvider>, token: string) {
+async function signOut(context: PageContext, token: string) {
   const page = app(context)
   const { kind } = page.caller
   if (kind !== 'guest') await page.call(`${kind === 'unassigned' ? 'employer' : kind}.logout`, {})

@@ -1,7 +1,8 @@
-import { data, redirect, type RouterContextProvider } from 'react-router'
+import { data, redirect } from 'react-router'
 import { isFail, type ErrorCode } from '#kernel/fail.ts'
 import type { FormError } from '#ui/form/error-notice.tsx'
 import { app, redirectWithNotice, throwErrorResponse } from '#web/pipeline/request.ts'
+import type { PageContext } from '#web/pipeline/context.ts'
 
 const pageErrorCodes = new Set<ErrorCode>(['UNAUTHENTICATED', 'DEFECT'])
 export type ActionReply = FormError & { jobId: string }
@@ -10,15 +11,7 @@ export type ActionReply = FormError & { jobId: string }
  * The action behind `JobActions`: pauses, resumes, closes, extends, reposts, duplicates or deletes the job that the form names, then goes back
  * to `back` with a notice; a copy goes to the new draft. Returns the error code when it failed.
  */
-export async function ownJobAction({
-  context,
-  form,
-  back,
-}: {
-  context: Readonly<RouterContextProvider>
-  form: FormData
-  back: string
-}) {
+export async function ownJobAction({ context, form, back }: { context: PageContext; form: FormData; back: string }) {
   const page = app(context)
   const text = (name: string) => String(form.get(name) ?? '')
   const id = text('jobId')

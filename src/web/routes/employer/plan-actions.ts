@@ -1,7 +1,7 @@
-import { type RouterContextProvider } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
 import { keepJobsForm } from '#modules/billing/contract.forms.ts'
 import { app, redirectWithNotice, throwErrorResponse } from '#web/pipeline/request.ts'
+import type { PageContext } from '#web/pipeline/context.ts'
 import { submit } from '#web/pipeline/submit.ts'
 import { failedAt, repliedAt } from '#web/settings/reply.ts'
 
@@ -11,7 +11,7 @@ type PlanIntent = (typeof planIntents)[number]
 export const isPlanIntent = (intent: unknown): intent is PlanIntent => planIntents.some((each) => each === intent)
 
 /** What follows the plan, which jobs stay, and jobs that go on: the forms of the section `#plan`. */
-export async function planAction(context: Readonly<RouterContextProvider>, form: FormData, intent: PlanIntent) {
+export async function planAction(context: PageContext, form: FormData, intent: PlanIntent) {
   const request = app(context)
   const text = (name: string) => String(form.get(name) ?? '')
   try {

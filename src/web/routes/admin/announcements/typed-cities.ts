@@ -1,14 +1,14 @@
-import type { RouterContextProvider } from 'react-router'
 import { cityLabel } from '#modules/reference/ui/suggest-cities.ts'
 import { findCity } from '#web/routes/candidate/profile/typed-names.ts'
 import type { AnnouncementValues } from './values.ts'
+import type { PageContext } from '#web/pipeline/context.ts'
 
 type Cities = Pick<AnnouncementValues, 'cities' | 'citiesTyped'>
 
 const mostTyped = 50
 
 /** The cities of the sent form. Without a script they are typed, one on each line, and may carry a mark to go; what is not found stays typed. */
-export async function citiesIn(context: Readonly<RouterContextProvider>, form: FormData): Promise<Cities> {
+export async function citiesIn(context: PageContext, form: FormData): Promise<Cities> {
   const gone = new Set(form.getAll('citiesDrop').map(String))
   const cities = new Map(
     form

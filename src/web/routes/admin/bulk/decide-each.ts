@@ -1,6 +1,7 @@
-import { data, type RouterContextProvider } from 'react-router'
+import { data } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
 import { app, redirectWithNotice, throwErrorResponse } from '#web/pipeline/request.ts'
+import type { PageContext } from '#web/pipeline/context.ts'
 
 export type BulkResult = { id: string; title: string; code: string }
 type Call = ReturnType<typeof app>['call']
@@ -16,7 +17,7 @@ type Decided<Item> = {
 
 /** Decides each selected thing as if it were the only one; what is refused stays selected. */
 export async function decideEach<Item extends { id: string }>(
-  context: Readonly<RouterContextProvider>,
+  context: PageContext,
   { items, titles, decide, reply }: Decided<Item>,
 ) {
   const request = app(context)

@@ -1,8 +1,9 @@
-import { data, type RouterContextProvider } from 'react-router'
+import { data } from 'react-router'
 import type * as z from 'zod'
 import { queueBulkForm } from '#modules/admin/lists/contract.bulk.ts'
 import { parseForm } from '#ui/form/parse-form.ts'
 import type { app } from '#web/pipeline/request.ts'
+import type { PageContext } from '#web/pipeline/context.ts'
 import { decideEach, type BulkResult } from './decide-each.ts'
 
 type Decision = z.output<typeof queueBulkForm>
@@ -17,7 +18,7 @@ type Queue = {
 }
 
 /** One decision for all selected rows of a queue. */
-export async function decideQueue(context: Readonly<RouterContextProvider>, form: FormData, { list, decide }: Queue) {
+export async function decideQueue(context: PageContext, form: FormData, { list, decide }: Queue) {
   const read = parseForm(form, queueBulkForm)
   if (read.status !== 'success') return data({ form: read.reply(), results: [] as BulkResult[] }, { status: 422 })
   const { rows, ...decision } = read.value

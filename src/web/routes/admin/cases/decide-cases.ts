@@ -1,13 +1,14 @@
-import { data, type RouterContextProvider } from 'react-router'
+import { data } from 'react-router'
 import { bulkDecideForm } from '#modules/moderation/contract.forms.ts'
 import { pointsOf } from '#modules/moderation/rules.ts'
 import { parseForm } from '#ui/form/parse-form.ts'
 import { app, load } from '#web/pipeline/request.ts'
+import type { PageContext } from '#web/pipeline/context.ts'
 import { decideEach, type BulkResult } from '../bulk/decide-each.ts'
 import { caseFilter } from './filters.ts'
 
 /** One decision for all selected cases. */
-export async function decideCases(context: Readonly<RouterContextProvider>, form: FormData) {
+export async function decideCases(context: PageContext, form: FormData) {
   const read = parseForm(form, bulkDecideForm)
   if (read.status !== 'success') return data({ form: read.reply(), results: [] as BulkResult[] }, { status: 422 })
   const { list } = await load(context, 'admin.cases.list', caseFilter(app(context).url.searchParams))

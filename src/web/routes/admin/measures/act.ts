@@ -1,7 +1,7 @@
-import { type RouterContextProvider } from 'react-router'
 import { liftedKinds } from '#kernel/moderation.ts'
 import { runAction } from '../action.ts'
 import { throwBadInput } from '#web/pipeline/request.ts'
+import type { PageContext } from '#web/pipeline/context.ts'
 
 /** What a moderator begins with; the decision itself is made in the case. */
 export const measures = ['WARN', 'RESTRICT', 'STRIKE', 'SUSPEND'] as const
@@ -12,7 +12,7 @@ export type Subject = { target: 'COMPANY' | 'PERSON'; id: string }
 
 /** Measures from the page of a company or a person; undefined when the form is about something else. */
 export async function takeMeasure(
-  context: Readonly<RouterContextProvider>,
+  context: PageContext,
   form: FormData,
   { subject, path }: { subject: Subject; path: string },
 ) {

@@ -1,4 +1,3 @@
-import { type RouterContextProvider } from 'react-router'
 import { adjustForm, creditsForm, planGiftForm } from '#modules/billing/admin/contract.forms.ts'
 import type { CompanyMoney } from '#modules/billing/admin/contract.company.ts'
 import { CompanyCorrections } from '#modules/billing/ui/company-corrections.tsx'
@@ -13,11 +12,12 @@ import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Card, Section } from '#ui/page.tsx'
 import { runAction } from '../action.ts'
 import { redirectWithNotice } from '#web/pipeline/request.ts'
+import type { PageContext } from '#web/pipeline/context.ts'
 import { submit } from '#web/pipeline/submit.ts'
 import { repliedAt, replyOf } from '#web/settings/reply.ts'
 
 /** A correction of what a company holds; undefined when the form is about something else. */
-export async function correctCompany(context: Readonly<RouterContextProvider>, form: FormData, companyId: string) {
+export async function correctCompany(context: PageContext, form: FormData, companyId: string) {
   const intent = String(form.get('intent') ?? '')
   if (intent === 'decide')
     return runAction(context, 'decide', `/admin/companies/${companyId}#money`, (call) =>

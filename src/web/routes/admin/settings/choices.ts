@@ -1,10 +1,10 @@
-import type { RouterContextProvider } from 'react-router'
 import type { Option } from '#ui/form/select.tsx'
 import { app, load } from '#web/pipeline/request.ts'
+import type { PageContext } from '#web/pipeline/context.ts'
 
 /** What may be chosen where a setting is a code; whatever is stored is among it. */
 export async function settingChoices(
-  context: Readonly<RouterContextProvider>,
+  context: PageContext,
   rows: readonly { key: string; value: unknown }[],
 ): Promise<Record<string, Option[]>> {
   const { list } = await load(context, 'reference.countries', { page: 1, limit: 'Infinity' })

@@ -1,13 +1,13 @@
-import type { RouterContextProvider } from 'react-router'
 import { mayAdmin } from '#kernel/admin-rights.ts'
 import { dayIn } from '#kernel/time-zone.ts'
 import { topicRights, topics, type Topic } from '#modules/analytics/statistics/rules.ts'
 import { chartSizes, lineChart } from '#web/charts/geometry.ts'
 import { readPeriod } from '#web/charts/period.ts'
 import { app, load } from '#web/pipeline/request.ts'
+import type { PageContext } from '#web/pipeline/context.ts'
 
 /** Loads one topic for the period of the address; without a topic the first that the administrator may see. */
-export async function loadStatistics(context: Readonly<RouterContextProvider>, param: string | undefined) {
+export async function loadStatistics(context: PageContext, param: string | undefined) {
   const { url, settings, caller } = app(context)
   const seen = topics.filter((topic) => caller.kind === 'admin' && mayAdmin(caller.role, topicRights[topic]))
   const requested: Topic | undefined = topics.find((each) => each === param)

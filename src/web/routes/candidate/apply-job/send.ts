@@ -1,4 +1,4 @@
-import { data, redirect, type RouterContextProvider } from 'react-router'
+import { data, redirect } from 'react-router'
 import { applyForm } from '#modules/applications/contract.apply-form.ts'
 import { answerField } from '#modules/applications/rules.answers.ts'
 import { selectedResume, fileChoice, formAnswers } from '#modules/applications/rules.form.ts'
@@ -8,9 +8,9 @@ import type { FormReply } from '#ui/form/form-schema.ts'
 import { parseForm } from '#ui/form/parse-form.ts'
 import { refuse } from '#ui/form/submission.ts'
 import { app, load, throwErrorResponse } from '#web/pipeline/request.ts'
+import type { PageContext } from '#web/pipeline/context.ts'
 import { storeFiles, takeFiles } from '#web/pipeline/uploads.ts'
 
-type Context = Readonly<RouterContextProvider>
 type Questions = EndpointOutput<'userjobs.applyForm'>['questions']
 
 /** The page after an application was sent. */
@@ -18,7 +18,7 @@ export const donePath = (id: string, again = false) =>
   `/jobsseekers/apply-job-successfully?id=${id}${again ? '&again=1' : ''}`
 
 /** Stores the files sent with the form where no script runs, and puts their ids into it; errors belong to their fields. */
-async function storeUploadedFiles(context: Context, form: FormData, questions: Questions): Promise<void> {
+async function storeUploadedFiles(context: PageContext, form: FormData, questions: Questions): Promise<void> {
   const resumes = takeFiles(form, 'resumeFile').slice(0, 1)
   const [resumeFileId] = await storeFiles(context, resumes, 'RESUME', 'resumeId')
   if (resumeFileId) form.set('resumeId', fileChoice(resumeFileId, resumes[0]?.name))
@@ -38,7 +38,7 @@ function errorsOf({ code, fields, params }: Fail) {
 }
 
 /** Sends the application in one call. Sending it twice ends on the same page; errors are returned by field. */
-export async function sendApplication(context: Context, form: FormData, jobId: string) {
+export async function sendApplication(context: PageContext, form: FormData, jobId: string) {
   const { questions, check } = await load(context, 'userjobs.applyForm', { id: jobId })
   const schema = applyForm(
     questions,

@@ -1,13 +1,13 @@
-import { data, redirect, redirectDocument, type RouterContextProvider } from 'react-router'
+import { data, redirect, redirectDocument } from 'react-router'
 import * as z from 'zod'
 import { isFail } from '#kernel/fail.ts'
 import { idShape } from '#kernel/shapes.ts'
 import { signInAgain } from '#web/pipeline/sign-in-again.ts'
 import { app, throwErrorResponse, throwBadInput } from '#web/pipeline/request.ts'
+import type { PageContext } from '#web/pipeline/context.ts'
 import { samePage } from '#kernel/safe-next.ts'
 import { choices } from '#modules/activity/rules.paths.ts'
 
-type Context = Readonly<RouterContextProvider>
 const choiceForm = z.object({
   jobId: idShape,
   choice: z.enum(choices),
@@ -15,7 +15,7 @@ const choiceForm = z.object({
 })
 
 /** What a reader does with a job: choose, share. With the page's script the answer is data, else it leads back. */
-export async function jobAction(context: Context, request: Request) {
+export async function jobAction(context: PageContext, request: Request) {
   const form = await request.formData()
   const page = app(context)
   const next = samePage(form.get('next'))
@@ -36,7 +36,7 @@ export async function jobAction(context: Context, request: Request) {
   }
 }
 
-async function choose(context: Context, form: FormData, next: string) {
+async function choose(context: PageContext, form: FormData, next: string) {
   const { call, fetched } = app(context)
   const parsed = choiceForm.safeParse(Object.fromEntries(form))
   if (!parsed.success) throwBadInput()
@@ -59,7 +59,7 @@ function withHidden(next: string, jobId: string): string {
 }
 
 /** Only counted; sharing itself happens in the browser. */
-async function share(context: Context, form: FormData) {
+async function share(context: PageContext, form: FormData) {
   const jobId = idShape.safeParse(form.get('jobId'))
   if (!jobId.success) throwBadInput()
   try {

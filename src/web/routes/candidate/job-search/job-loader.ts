@@ -1,17 +1,17 @@
 import { isbot } from 'isbot'
-import { data, type RouterContextProvider } from 'react-router'
+import { data } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
 import { richText } from '#kernel/rich.ts'
 import { searchedWords } from '#modules/activity/rules.search-words.ts'
 import type { EndpointOutput } from '#modules/contract.ts'
 import { toJobSummary, type JobSummary } from '#modules/search/ui/job-summary.ts'
 import { app, load, throwErrorResponse } from '#web/pipeline/request.ts'
+import type { PageContext } from '#web/pipeline/context.ts'
 
-type Context = Readonly<RouterContextProvider>
 const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The job that `?id=` names; 404 for what cannot be an id, 404 or 410 as the call answers; a 410 carries other jobs. */
-export async function loadJob(context: Context) {
+export async function loadJob(context: PageContext) {
   const { url, requestId } = app(context)
   const id = url.searchParams.get('id') ?? ''
   if (!guid.test(id)) throw data({ code: 'NOT_FOUND', requestId }, { status: 404 })
@@ -25,7 +25,7 @@ export async function loadJob(context: Context) {
 }
 
 /** What a page of a deleted or long ended job shows instead: recommended, else popular and recent jobs. */
-async function loadOtherJobs(context: Context): Promise<JobSummary[]> {
+async function loadOtherJobs(context: PageContext): Promise<JobSummary[]> {
   const { kind } = app(context).caller
   if (kind !== 'guest' && kind !== 'candidate') return []
   const { list } = await load(context, 'matching.recommended', { limit: 6 })
@@ -36,7 +36,7 @@ type Check = EndpointOutput<'userjobs.checkApply'>
 export type ApplyEligibility = Pick<Check, 'applied' | 'appliedAt' | 'withdrawnAt' | 'problem'>
 
 /** Whether the candidate may apply, and why not; null for everyone else. */
-export async function readEligibility(context: Context, jobId: string): Promise<ApplyEligibility | null> {
+export async function readEligibility(context: PageContext, jobId: string): Promise<ApplyEligibility | null> {
   const { caller, call } = app(context)
   if (caller.kind !== 'candidate') return null
   try {
@@ -49,7 +49,7 @@ export async function readEligibility(context: Context, jobId: string): Promise<
 }
 
 /** The job in the side panel of a list when the page loads; null for a closed or deleted one. Not counted as a view. */
-export async function loadPanelJob(context: Context, id: string) {
+export async function loadPanelJob(context: PageContext, id: string) {
   if (!guid.test(id)) return null
   const { call } = app(context)
   try {
@@ -65,7 +65,7 @@ export async function loadPanelJob(context: Context, id: string) {
 }
 
 /** Counts a view (specification point 9, type 3): not prefetches, not bots. An error never breaks the page. */
-export async function countView(context: Context, request: Request, jobId: string): Promise<void> {
+export async function countView(context: PageContext, request: Request, jobId: string): Promise<void> {
   const { caller, call, log, page, requestId, url } = app(context)
   if (caller.kind === 'guest') page.viewed = jobId // counted for pages from memory too
   if (caller.kind !== 'candidate' || caller.acting) return

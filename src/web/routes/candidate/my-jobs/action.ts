@@ -1,12 +1,11 @@
-import { data, redirect, type RouterContextProvider } from 'react-router'
+import { data, redirect } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
 import { app, redirectWithNotice, throwBadInput, throwErrorResponse } from '#web/pipeline/request.ts'
+import type { PageContext } from '#web/pipeline/context.ts'
 import { myJobsPath, idIn, tabPath } from './address.ts'
 
-type Context = Readonly<RouterContextProvider>
-
 /** The actions of my-jobs: withdraw, decline an invitation, change a letter, throw a draft away, forget what was viewed, show a job again. */
-export async function myJobsAction(context: Context, form: FormData) {
+export async function myJobsAction(context: PageContext, form: FormData) {
   try {
     return await runAction(context, form)
   } catch (error) {
@@ -16,7 +15,7 @@ export async function myJobsAction(context: Context, form: FormData) {
   }
 }
 
-async function runAction(context: Context, form: FormData) {
+async function runAction(context: PageContext, form: FormData) {
   const { call } = app(context)
   const id = idIn(String(form.get('id') ?? '')) ?? ''
   switch (form.get('intent')) {

@@ -1,27 +1,26 @@
-import { redirect, type RouterContextProvider } from 'react-router'
+import { redirect } from 'react-router'
 import { applicationStatuses } from '#modules/applications/rules.ts'
 import { toJobSummary } from '#modules/search/ui/job-summary.ts'
 import { load, requireCandidate } from '#web/pipeline/request.ts'
+import type { PageContext } from '#web/pipeline/context.ts'
 import { readAddress, pageSize } from './address.ts'
 
-type Context = Readonly<RouterContextProvider>
-
 /** Own applications. */
-async function ownList(context: Context, input: Parameters<typeof load<'userjobs.list'>>[2]) {
+async function ownList(context: PageContext, input: Parameters<typeof load<'userjobs.list'>>[2]) {
   const result = await load(context, 'userjobs.list', input)
   if (result.side !== 'CANDIDATE') throw redirect('/')
   return result
 }
 
 /** The numbers beside the tabs. */
-export async function tabCounts(context: Context) {
+export async function tabCounts(context: PageContext) {
   const { others, total } = await ownList(context, { limit: 1, withOthers: true })
   return { ...(others ?? noOthers), applied: total }
 }
 const noOthers = { saved: 0, searches: 0, invitations: 0 }
 
 /** What the tab shows, and what the others count. */
-export async function loadMyJobs(context: Context) {
+export async function loadMyJobs(context: PageContext) {
   const { url } = requireCandidate(context)
   const address = readAddress(url.searchParams)
   const { tab, page } = address
@@ -40,7 +39,7 @@ export async function loadMyJobs(context: Context) {
   }
 }
 
-async function loadApplied(context: Context, query: URLSearchParams) {
+async function loadApplied(context: PageContext, query: URLSearchParams) {
   const { tab, page, state, open } = readAddress(query)
   const status = applicationStatuses.find((each) => each === query.get('status')) ?? null
   const own = tab === 'applied'
@@ -71,7 +70,7 @@ async function loadApplied(context: Context, query: URLSearchParams) {
 
 const noJobs = { jobs: [], total: 0, basis: null }
 
-async function loadTab(context: Context, tab: 'saved' | 'recommended' | 'viewed' | 'hidden', page: number) {
+async function loadTab(context: PageContext, tab: 'saved' | 'recommended' | 'viewed' | 'hidden', page: number) {
   const input = { page, limit: pageSize }
   if (tab === 'saved') {
     const { list, total } = await load(context, 'activity.saved', input)

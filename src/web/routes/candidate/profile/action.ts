@@ -1,16 +1,16 @@
-import type { data, RouterContextProvider } from 'react-router'
+import type { data } from 'react-router'
 import { addResume, codeOf, saveItem, saveProfilePart } from './save-form.ts'
 import { isSection, parseCard } from './card-form.tsx'
 import { isProfilePart } from '#modules/profiles/rules.parts.ts'
 import type { FormReply } from '#ui/form/form-schema.ts'
 import { app } from '#web/pipeline/request.ts'
+import type { PageContext } from '#web/pipeline/context.ts'
 
-type Context = Readonly<RouterContextProvider>
 export type ProfileReply = { reply: FormReply | null; error: string | null; status: number }
 const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Runs the action of a form of the profile; null when it succeeded, else the reply. */
-export async function saveProfileForm(context: Context, form: FormData): Promise<ProfileReply | null> {
+export async function saveProfileForm(context: PageContext, form: FormData): Promise<ProfileReply | null> {
   const card = parseCard(form.get('part'))
   const itemParam = String(form.get('item') ?? '')
   const item = guid.test(itemParam) ? itemParam : null

@@ -1,11 +1,9 @@
-import type { RouterContextProvider } from 'react-router'
 import type { ProfileCard } from '#modules/profiles/rules.parts.ts'
 import type { MasterCategory } from '#modules/reference/rules.ts'
 import { dialOptions } from '#web/routes/employer/company/company-data.ts'
 import type { Option } from '#ui/form/select.tsx'
 import { load } from '#web/pipeline/request.ts'
-
-type Context = Readonly<RouterContextProvider>
+import type { PageContext } from '#web/pipeline/context.ts'
 
 /** Options of the open form in the page's language; the others stay empty. */
 export type ProfileOptions = Record<
@@ -13,7 +11,7 @@ export type ProfileOptions = Record<
   Option[]
 >
 
-export async function profileOptions(context: Context, card: ProfileCard | null): Promise<ProfileOptions> {
+export async function profileOptions(context: PageContext, card: ProfileCard | null): Promise<ProfileOptions> {
   const masters = async (category: MasterCategory): Promise<Option[]> => {
     const { list } = await load(context, 'reference.masters', { category, limit: 'Infinity' })
     return list.map(({ code, label }) => ({ value: code, label }))

@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from 'react-router'
 import type { SuggestedValues } from '#modules/profiles/ui/profile-form.tsx'
 import type { CandidateView } from '#modules/profiles/contract.shapes.ts'
 import { cardOfStep } from '#modules/profiles/rules.parts.ts'
@@ -8,15 +7,14 @@ import { allSkills, newSkills, partsOfStep, resumeToRead } from '#modules/resume
 import { isFail } from '#kernel/fail.ts'
 import { packError } from '#ui/form/error-code.ts'
 import { app, load, throwErrorResponse } from '#web/pipeline/request.ts'
+import type { PageContext } from '#web/pipeline/context.ts'
 import { isSection } from './card-form.tsx'
-
-type Context = Readonly<RouterContextProvider>
 
 /** The uploaded resume that the setup reads, with what it can add to the profile or the packed code of why it could not be read. */
 export type ResumeReading = { id: string; title: string; proposal: Proposal | null; problem: string | null }
 
 /** Reading that fails never keeps anybody from a step. Null without an uploaded resume. */
-export async function loadResumeReading(context: Context): Promise<ResumeReading | null> {
+export async function loadResumeReading(context: PageContext): Promise<ResumeReading | null> {
   const { list } = await load(context, 'resumes.list', { limit: 50 })
   const resume = resumeToRead(list)
   if (!resume) return null
@@ -31,7 +29,7 @@ export async function loadResumeReading(context: Context): Promise<ResumeReading
 }
 
 /** Adds the selected parts of the resume to the profile as they are. Returns the packed code of a failure. */
-export async function takeSelectedParts(context: Context, form: FormData): Promise<string | null> {
+export async function takeSelectedParts(context: PageContext, form: FormData): Promise<string | null> {
   const parts = form.getAll('part').filter((part) => typeof part === 'string')
   if (parts.length === 0) return packError({ code: 'PICK_ONE' })
   try {

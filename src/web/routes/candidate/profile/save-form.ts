@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider } from 'react-router'
+import { data } from 'react-router'
 import type * as z from 'zod'
 import { itemForm, profileForms, type ItemForm } from '#modules/profiles/contract.forms.ts'
 import type { CandidateView } from '#modules/profiles/contract.shapes.ts'
@@ -21,15 +21,15 @@ import { parseForm } from '#ui/form/parse-form.ts'
 import { refuse } from '#ui/form/submission.ts'
 import { splitNames, resolveCityName, readNames, type ReadNames } from './typed-names.ts'
 import { app, throwErrorResponse } from '#web/pipeline/request.ts'
+import type { PageContext } from '#web/pipeline/context.ts'
 import { checkOthers } from '#web/pipeline/submit.ts'
 import { storeFiles, takeFiles } from '#web/pipeline/uploads.ts'
 
-type Context = Readonly<RouterContextProvider>
 type Value<P extends ProfilePart> = z.output<(typeof profileForms)[P]>
 type Reply = ReturnType<typeof data<FormReply>>
 
 /** Saves a part of the profile from its form in one call; null on success, else the reply with the errors. */
-export async function saveProfilePart(context: Context, form: FormData, part: ProfilePart): Promise<Reply | null> {
+export async function saveProfilePart(context: PageContext, form: FormData, part: ProfilePart): Promise<Reply | null> {
   const pictures = takeFiles(form, 'picture')
   plainAmounts(form, ['expectedSalary'], app(context).locale)
   await applyChoices(context, form, choiceGroups[part], ({ profile, account }) =>
@@ -105,7 +105,7 @@ export async function saveProfilePart(context: Context, form: FormData, part: Pr
 
 /** What was chosen from the stored version after a conflict takes the place of what was sent. */
 async function applyChoices(
-  context: Context,
+  context: PageContext,
   form: FormData,
   groups: (typeof choiceGroups)[ProfilePart],
   storedOf: (view: CandidateView) => FormValues,
@@ -133,7 +133,7 @@ const namedFields: Partial<Record<ProfilePart, Parameters<typeof readNames>[2]>>
 
 /** Saves one item of a section, a new one without an id. */
 export async function saveItem(
-  context: Context,
+  context: PageContext,
   form: FormData,
   section: ProfileSection,
   id: string | null,
@@ -178,7 +178,7 @@ const formFields: Readonly<Record<string, string>> = {
 }
 
 /** A new resume from a form without a script. */
-export async function addResume(context: Context, form: FormData): Promise<string | null> {
+export async function addResume(context: PageContext, form: FormData): Promise<string | null> {
   try {
     const [fileId] = await storeFiles(context, takeFiles(form, 'resumeFile').slice(0, 1), 'RESUME', 'resumeFile')
     if (!fileId) return 'REQUIRED'
@@ -190,7 +190,7 @@ export async function addResume(context: Context, form: FormData): Promise<strin
 }
 
 /** The packed code of a failure; redirects to sign in when the session has expired. */
-export function codeOf(context: Context, error: unknown): string {
+export function codeOf(context: PageContext, error: unknown): string {
   if (!isFail(error)) throw error
   if (error.code === 'UNAUTHENTICATED' || error.code === 'DEFECT') throwErrorResponse(app(context), error)
   return packError(error.fields[0] ?? { code: error.code, params: error.params })
@@ -200,7 +200,7 @@ type FormSchemas = (typeof profileForms)[ProfilePart] | ReturnType<typeof itemFo
 
 /** Validates the form, saves it and turns failures into its errors. `fieldOf` maps a field of the endpoint to one of the form. */
 async function saveWithErrors(
-  context: Context,
+  context: PageContext,
   form: FormData,
   schema: FormSchemas,
   save: (read: () => unknown) => Promise<void>,

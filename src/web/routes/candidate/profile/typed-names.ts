@@ -1,9 +1,7 @@
-import type { RouterContextProvider } from 'react-router'
 import type { MasterCategory } from '#modules/reference/rules.ts'
 import { invalid } from '#kernel/fail.ts'
 import { app } from '#web/pipeline/request.ts'
-
-type Context = Readonly<RouterContextProvider>
+import type { PageContext } from '#web/pipeline/context.ts'
 
 const textOf = (form: FormData, name: string): string => {
   const value = form.get(name)
@@ -11,13 +9,13 @@ const textOf = (form: FormData, name: string): string => {
 }
 
 /** The city for a typed name, where no script runs: the one of that name, or the first that starts with it. */
-export async function findCity(context: Context, name: string) {
+export async function findCity(context: PageContext, name: string) {
   const { list } = await app(context).call('reference.cities', { search: name.slice(0, 100), limit: 10 })
   return list.find(({ cityName }) => cityName.toLowerCase() === name.toLowerCase()) ?? list[0] ?? null
 }
 
 /** Replaces a typed city by its id. Throws INVALID at `cityName`. */
-export async function resolveCityName(context: Context, form: FormData): Promise<void> {
+export async function resolveCityName(context: PageContext, form: FormData): Promise<void> {
   const name = textOf(form, 'cityName')
   if (!name) return
   const city = await findCity(context, name)
@@ -45,7 +43,7 @@ type NamedField = { name: string; typed: string; category: MasterCategory; split
  * turns names into values or proposals.
  */
 export async function readNames(
-  context: Context,
+  context: PageContext,
   form: FormData,
   { name, typed, category, split }: NamedField,
 ): Promise<ReadNames> {

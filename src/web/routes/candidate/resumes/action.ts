@@ -1,14 +1,14 @@
-import { data, redirect, type RouterContextProvider } from 'react-router'
+import { data, redirect } from 'react-router'
 import { isFail, type Fail, type FieldError } from '#kernel/fail.ts'
 import { previewContent, applyEdit, parseEdit, readResumeForm } from '#modules/resumes/rules.form.ts'
 import type { ThemeName } from '#modules/resumes/rules.themes.ts'
 import { packError } from '#ui/form/error-code.ts'
 import { app, flash, throwErrorResponse } from '#web/pipeline/request.ts'
+import type { PageContext } from '#web/pipeline/context.ts'
 import { storeFiles, takeFiles } from '#web/pipeline/uploads.ts'
 import { saveChoice, sentValues, type SentResume } from './sent-resume.ts'
 import { editPath, resumesPath, idIn, reviewPath } from './address.ts'
 
-type Context = Readonly<RouterContextProvider>
 /** The reply of a failed action: its intent, the errors, and what was typed. */
 export type FailedAction = {
   intent: string
@@ -22,7 +22,7 @@ export type FailedAction = {
 const languageOf = (form: FormData) => (form.get('locale') === 'id' ? 'id' : 'en')
 
 /** Runs the action of a resume form: always a redirect, or the failure. */
-export async function resumeAction(context: Context, form: FormData) {
+export async function resumeAction(context: PageContext, form: FormData) {
   const intent = String(form.get('intent') ?? '')
   const id = idIn(form.get('id')) ?? idIn(app(context).url.searchParams.get('id'))
   try {
@@ -40,7 +40,7 @@ export async function resumeAction(context: Context, form: FormData) {
 const errorsOf = (error: Fail): FieldError[] =>
   error.fields.length > 0 ? error.fields : [{ field: '', code: error.code, params: error.params }]
 
-async function runAction(context: Context, form: FormData, intent: string, id: string | null): Promise<string> {
+async function runAction(context: PageContext, form: FormData, intent: string, id: string | null): Promise<string> {
   const { call } = app(context)
   const newId = idIn(form.get('newId')) ?? undefined
   switch (intent) {
@@ -83,7 +83,7 @@ async function runAction(context: Context, form: FormData, intent: string, id: s
 }
 
 /** The editor without a script: every button submits the full form, which is changed, saved and shown again. */
-async function editAction(context: Context, form: FormData, id: string): Promise<string> {
+async function editAction(context: PageContext, form: FormData, id: string): Promise<string> {
   const typed = readResumeForm(form)
   const edit = parseEdit(String(form.get('edit') ?? ''))
   const part = crypto.randomUUID().slice(0, 8)

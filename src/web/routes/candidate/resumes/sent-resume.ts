@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from 'react-router'
 import * as z from 'zod'
 import { fail } from '#kernel/fail.ts'
 import { bodyShape, headerShape } from '#modules/resumes/contract.shapes.ts'
@@ -7,6 +6,7 @@ import type { ThemeName } from '#modules/resumes/rules.themes.ts'
 import { differingParts, mergeVersions, storedVersion, typedVersion } from '#modules/resumes/rules.versions.ts'
 import { choiceName } from '#ui/autosave/version-choice.tsx'
 import { app } from '#web/pipeline/request.ts'
+import type { PageContext } from '#web/pipeline/context.ts'
 
 /** What was sent without a script and could not be saved; stale when somebody else saved the resume meanwhile. */
 export type SentResume = { values: ResumeFormValues; isStale: boolean }
@@ -35,7 +35,7 @@ function parsedJson(text: string): unknown {
 }
 
 /** Saves the choice between two versions, over the version that was shown: what was saved since is a conflict again. */
-export async function saveChoice(context: Readonly<RouterContextProvider>, form: FormData, id: string): Promise<void> {
+export async function saveChoice(context: PageContext, form: FormData, id: string): Promise<void> {
   const { call } = app(context)
   const values = sentValues(form, 'choose')
   const theirs = storedVersion(await call('resumes.get', { id }))

@@ -1,16 +1,15 @@
-import { type RouterContextProvider } from 'react-router'
 import { personForm } from '#modules/accounts/contract.own.ts'
 import { redirectWithNotice, requireCandidate } from '#web/pipeline/request.ts'
+import type { PageRequest } from '#web/pipeline/context.ts'
 import { submit } from '#web/pipeline/submit.ts'
 import { emailAction } from '#web/settings/email-action.ts'
 import { repliedAt } from '#web/settings/reply.ts'
 import { deviceAction } from './device-actions.ts'
 
-type Args = { request: Request; context: Readonly<RouterContextProvider> }
 const page = '/jobsseekers/settings'
 
 /** What the forms of the account page ask for, by `intent`. */
-export async function accountAction({ request, context }: Args) {
+export async function accountAction({ request, context }: PageRequest) {
   const form = await request.formData()
   const intent = form.get('intent')
   if (intent === 'language') return deviceAction({ request, context }, form)

@@ -1,12 +1,11 @@
-import { data, redirect, type RouterContextProvider } from 'react-router'
+import { data, redirect } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
 import { locales } from '#kernel/locale.ts'
 import { app, flash, throwErrorResponse, throwBadInput } from '#web/pipeline/request.ts'
-
-type Args = { request: Request; context: Readonly<RouterContextProvider> }
+import type { PageRequest } from '#web/pipeline/context.ts'
 
 /** Ends one session (`intent` end), all others, or saves the language; then redirects to the page it was posted from. `given` is the form once it is read. */
-export async function deviceAction({ request, context }: Args, given?: FormData) {
+export async function deviceAction({ request, context }: PageRequest, given?: FormData) {
   const page = app(context)
   const form = given ?? (await request.formData())
   const intent = form.get('intent')

@@ -1,12 +1,11 @@
-import { type RouterContextProvider } from 'react-router'
 import * as z from 'zod'
 import { visibilityForm } from '#modules/profiles/contract.privacy.ts'
 import { isFail } from '#kernel/fail.ts'
 import { idShape } from '#kernel/shapes.ts'
 import { app, redirectWithNotice, throwBadInput, throwErrorResponse } from '#web/pipeline/request.ts'
+import type { PageRequest } from '#web/pipeline/context.ts'
 import { failedAt } from '#web/settings/reply.ts'
 
-type Args = { request: Request; context: Readonly<RouterContextProvider> }
 const page = '/jobsseekers/settings/privacy'
 const schema = z.discriminatedUnion('intent', [
   visibilityForm.extend({ intent: z.literal('visibility') }),
@@ -15,7 +14,7 @@ const schema = z.discriminatedUnion('intent', [
 ])
 
 /** What the buttons of the privacy page ask for, by `intent`. */
-export async function privacyAction({ request, context }: Args) {
+export async function privacyAction({ request, context }: PageRequest) {
   const parsed = schema.safeParse(Object.fromEntries(await request.formData()))
   if (!parsed.success) throwBadInput()
   const { call } = app(context)

@@ -1,9 +1,9 @@
-import type { RouterContextProvider } from 'react-router'
 import { dayIn } from '#kernel/time-zone.ts'
 import type { Hiring } from '#modules/analytics/contract.ts'
 import type { SeriesMetric } from '#modules/analytics/rules.ts'
 import type { EndpointOutput } from '#modules/contract.ts'
 import { app, load } from '#web/pipeline/request.ts'
+import type { PageContext } from '#web/pipeline/context.ts'
 import { readAnalyticsFilter } from './analytics-filter.ts'
 import { chartSizes, lineChart } from '#web/charts/geometry.ts'
 
@@ -14,7 +14,7 @@ const charts = {
 } as const satisfies Record<string, readonly SeriesMetric[]>
 
 /** Loads the analytics page by its address. */
-export async function loadAnalytics(context: Readonly<RouterContextProvider>) {
+export async function loadAnalytics(context: PageContext) {
   const { url, settings } = app(context)
   const today = dayIn(new Date(), settings.timeZone)
   const filter = readAnalyticsFilter(url.searchParams, today)

@@ -1,4 +1,4 @@
-import { redirect, type RouterContextProvider } from 'react-router'
+import { redirect } from 'react-router'
 import { isFail, type Fail } from '#kernel/fail.ts'
 import { payProviders, type PayProviderName } from '#kernel/enums/billing.ts'
 import { safeNext } from '#kernel/safe-next.ts'
@@ -12,11 +12,11 @@ import {
   throwBadInput,
   throwErrorResponse,
 } from '#web/pipeline/request.ts'
+import type { PageContext } from '#web/pipeline/context.ts'
 import { submit } from '#web/pipeline/submit.ts'
 import { failedAt, repliedAt } from '#web/settings/reply.ts'
 import { sendProof } from './proof.ts'
 
-type Context = Readonly<RouterContextProvider>
 export type BuyingPage = '/employer/payment' | '/employer/top-up-payment'
 type Item = { code: string; period?: 'MONTH' | 'YEAR'; count: number }
 
@@ -48,7 +48,7 @@ const explained: readonly Fail['code'][] = [
 ]
 
 /** What the page shows: an order that was made, or what one would come to. */
-export async function loadBuying(context: Context, choose: string): Promise<Buying> {
+export async function loadBuying(context: PageContext, choose: string): Promise<Buying> {
   const request = requireMember(context)
   const { searchParams } = request.url
   const next = safeNext(searchParams.get('next'), '')
@@ -75,7 +75,7 @@ export async function loadBuying(context: Context, choose: string): Promise<Buyi
 const isProvider = (value: unknown): value is PayProviderName => payProviders.some((name) => name === value)
 
 /** Saves the buyer's details, makes the order, opens its pay page, takes a proof of transfer, or cancels it. */
-export async function buyingAction(context: Context, request: Request, page: BuyingPage) {
+export async function buyingAction(context: PageContext, request: Request, page: BuyingPage) {
   requireMember(context)
   const form = await request.formData()
   const intent = form.get('intent')
@@ -95,7 +95,7 @@ export async function buyingAction(context: Context, request: Request, page: Buy
 }
 
 /** Saves to whom documents are made out, then shows `page` again. */
-export async function saveDetails(context: Context, form: FormData, page: string) {
+export async function saveDetails(context: PageContext, form: FormData, page: string) {
   form.delete('intent')
   const done = await submit(context, form, buyerForm, 'billing.updateDetails', ({ taxNumber, branch, ...rest }) => ({
     ...rest,
@@ -106,14 +106,14 @@ export async function saveDetails(context: Context, form: FormData, page: string
   return redirectWithNotice(context, page, 'SAVED')
 }
 
-async function cancel(context: Context, form: FormData) {
+async function cancel(context: PageContext, form: FormData) {
   const { call } = app(context)
   const { id } = await call('orders.cancel', { id: String(form.get('order')) })
   return redirect(`/employer/payment-status/${id}`)
 }
 
 /** Makes the order unless there is one, opens its pay page, and shows the order with the link to it. */
-async function pay(context: Context, form: FormData, page: BuyingPage) {
+async function pay(context: PageContext, form: FormData, page: BuyingPage) {
   const { call } = app(context)
   const provider = form.get('provider')
   if (!isProvider(provider)) throwBadInput()
@@ -123,7 +123,7 @@ async function pay(context: Context, form: FormData, page: BuyingPage) {
   return redirect(`${page}?order=${id}&go=1${next && `&next=${encodeURIComponent(next)}`}`)
 }
 
-async function createOrder(context: Context, form: FormData): Promise<string> {
+async function createOrder(context: PageContext, form: FormData): Promise<string> {
   const item = itemOf(form)
   const [key, total] = [form.get('key'), Number(form.get('total'))]
   if (!item || typeof key !== 'string' || !Number.isSafeInteger(total)) throwBadInput()

@@ -1,4 +1,4 @@
-import { data, redirect, type RouterContextProvider } from 'react-router'
+import { data, redirect } from 'react-router'
 import { isFail, type FieldError } from '#kernel/fail.ts'
 import { toMinor } from '#kernel/money.ts'
 import { proofForm } from '#modules/billing/transfers/contract.forms.ts'
@@ -6,6 +6,7 @@ import { plainAmounts } from '#ui/form/money.ts'
 import { parseForm } from '#ui/form/parse-form.ts'
 import { refuse } from '#ui/form/submission.ts'
 import { app } from '#web/pipeline/request.ts'
+import type { PageContext } from '#web/pipeline/context.ts'
 import { takeFiles } from '#web/pipeline/uploads.ts'
 import { repliedAt } from '#web/settings/reply.ts'
 
@@ -14,7 +15,7 @@ const formNames: Readonly<Record<string, string>> = { minor: 'amount', withheldM
 const fileProblems = ['TOO_LARGE', 'UNSUPPORTED_TYPE', 'FILE_REJECTED']
 
 /** Uploads the proof of a transfer, then shows the page of the order. A second click finds the proof there and is no error. */
-export async function sendProof(context: Readonly<RouterContextProvider>, form: FormData, page: string) {
+export async function sendProof(context: PageContext, form: FormData, page: string) {
   const { call, locale } = app(context)
   const id = String(form.get('order') ?? '')
   const back = `${page}?order=${encodeURIComponent(id)}`

@@ -1,8 +1,6 @@
-import type { RouterContextProvider } from 'react-router'
 import type { Option } from '#ui/form/select.tsx'
 import { app, load } from '#web/pipeline/request.ts'
-
-type Context = Readonly<RouterContextProvider>
+import type { PageContext } from '#web/pipeline/context.ts'
 
 /** Choices of the forms about a company, in the page's language. */
 export type CompanyOptions = {
@@ -12,7 +10,7 @@ export type CompanyOptions = {
   registrationLabel: string | null
 }
 
-export async function companyOptions(context: Context): Promise<CompanyOptions> {
+export async function companyOptions(context: PageContext): Promise<CompanyOptions> {
   const { locale } = app(context)
   const [industries, sizes, dialCodes, { settings }] = await Promise.all([
     load(context, 'reference.masters', { category: 'INDUSTRY', limit: 'Infinity' }),
@@ -31,7 +29,7 @@ export async function companyOptions(context: Context): Promise<CompanyOptions> 
 }
 
 /** "+62 Indonesia", by country. */
-export async function dialOptions(context: Context): Promise<Option[]> {
+export async function dialOptions(context: PageContext): Promise<Option[]> {
   const { list } = await load(context, 'reference.countries', { limit: 'Infinity' })
   return list.flatMap(({ dialCode, name }) =>
     dialCode && /^\+[1-9]\d{0,3}$/.test(dialCode) ? [{ value: dialCode, label: `${dialCode} ${name}` }] : [],

@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider } from 'react-router'
+import { data } from 'react-router'
 import type * as z from 'zod'
 import { companyForms } from '#modules/companies/contract.forms.ts'
 import { companySections, type CompanySection } from '#modules/companies/rules.ts'
@@ -10,10 +10,10 @@ import type { FormReply, FormSchema } from '#ui/form/form-schema.ts'
 import { parseForm } from '#ui/form/parse-form.ts'
 import { refuse } from '#ui/form/submission.ts'
 import { app, throwErrorResponse } from '#web/pipeline/request.ts'
+import type { PageContext } from '#web/pipeline/context.ts'
 import { checkOthers, submit } from '#web/pipeline/submit.ts'
 import { storeFiles, takeFiles } from '#web/pipeline/uploads.ts'
 
-type Context = Readonly<RouterContextProvider>
 type Edit = Omit<EndpointInput<'company.update'>, 'version'>
 type Value<S extends CompanySection> = z.output<(typeof companyForms)[S]>
 export type SavedPart = { ok: true } | { ok: false; reply: ReturnType<typeof data<FormReply>> }
@@ -64,7 +64,7 @@ export function sectionOf(text: unknown): CompanySection {
 
 /** Saves one part of the company profile from its form: text validated first, then files stored, then all of it saved at once. */
 export async function saveCompanyPart(
-  context: Context,
+  context: PageContext,
   form: FormData,
   action: 'employer.updateCompany' | 'company.update',
 ): Promise<SavedPart> {
@@ -94,7 +94,7 @@ export async function saveCompanyPart(
 }
 
 /** Without a script the city is typed: the stored one when its name stays, else the one of that name, or the first with that prefix. */
-async function nameToCity(context: Context, form: FormData): Promise<void> {
+async function nameToCity(context: PageContext, form: FormData): Promise<void> {
   const name = form.get('cityName')
   if (typeof name !== 'string' || name.trim() === '') return
   const { city } = withProposed((await app(context).call('employer.view', {})).company)
@@ -106,7 +106,7 @@ async function nameToCity(context: Context, form: FormData): Promise<void> {
 }
 
 /** Withdraws the open proposal. Returns the error when it is closed or has changed. */
-export async function withdrawProposal(context: Context, form: FormData): Promise<Fail | null> {
+export async function withdrawProposal(context: PageContext, form: FormData): Promise<Fail | null> {
   try {
     const input = { id: String(form.get('proposal')), version: Number(form.get('version')) }
     await app(context).call('company.withdrawProposal', input)
@@ -119,7 +119,7 @@ export async function withdrawProposal(context: Context, form: FormData): Promis
 }
 
 /** Submits the profile for review; the fields of an error are parts of the completion. */
-export async function submitForReview(context: Context, version: number): Promise<Fail | null> {
+export async function submitForReview(context: PageContext, version: number): Promise<Fail | null> {
   try {
     await app(context).call('companies.submit', { version })
     return null

@@ -1,18 +1,17 @@
-import type { RouterContextProvider } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
 import { dayIn } from '#kernel/time-zone.ts'
 import { addDays } from '#modules/analytics/rules.ts'
 import type { OwnJobRow } from '#modules/jobs/contract.ts'
 import type { EndpointName, EndpointInput, EndpointOutput } from '#modules/contract.ts'
 import { app, throwErrorResponse } from '#web/pipeline/request.ts'
+import type { PageContext } from '#web/pipeline/context.ts'
 import { receivedList } from '../responses/data.ts'
 
-type Context = Readonly<RouterContextProvider>
 type OwnJobs = EndpointOutput<'jobs.mine'>
 
 /** A call that the member's role may not allow: then there is nothing, and the page goes without it. */
 export async function loadIfAllowed<A extends EndpointName>(
-  context: Context,
+  context: PageContext,
   action: A,
   input: EndpointInput<A>,
 ): Promise<EndpointOutput<A> | null> {
@@ -36,7 +35,7 @@ export type HiringNumbers = {
 }
 
 /** `jobs` is any page of the company's jobs, which tells how many there are of each status; null for roles that see none. */
-export async function loadNumbers(context: Context, jobs: OwnJobs | null): Promise<HiringNumbers | null> {
+export async function loadNumbers(context: PageContext, jobs: OwnJobs | null): Promise<HiringNumbers | null> {
   if (!jobs) return null
   const today = dayIn(new Date(), app(context).settings.timeZone)
   const all = await receivedList(context, { filter: { states: ['OPEN'] }, limit: 10 })
@@ -68,7 +67,7 @@ export function toTableJob({
 }
 
 /** Applicants of these jobs by status, by the job's id. Drafts have none. */
-export async function countsOf(context: Context, jobs: OwnJobs['list']) {
+export async function countsOf(context: PageContext, jobs: OwnJobs['list']) {
   const ids = jobs.filter(({ status }) => status !== 'DRAFT').map(({ id }) => id)
   if (ids.length === 0) return {}
   const active = await loadIfAllowed(context, 'userjobs.activeJobs', { statuses: [], ids, limit: 50 })

@@ -1,14 +1,13 @@
-import { data, type RouterContextProvider } from 'react-router'
+import { data } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
 import { exportFormats } from '#modules/exports/rules.ts'
 import { app, load, redirectWithNotice, throwBadInput, throwErrorResponse } from '#web/pipeline/request.ts'
+import type { PageContext } from '#web/pipeline/context.ts'
 import { callOrExplain } from '../matched-candidates/match-data.ts'
 import { idIn } from '../matched-candidates/match-filter.ts'
 import { filterQuery, listInput, readFilter } from '../responses/applicant-filter.ts'
 import { poolPath } from '../talent/addresses.ts'
 import { exportsPath } from './addresses.ts'
-
-type Context = Readonly<RouterContextProvider>
 
 /** What the address asks to make a file of: a pool, the applicants of a list, or nothing. */
 function sourceOf(query: URLSearchParams) {
@@ -18,7 +17,7 @@ function sourceOf(query: URLSearchParams) {
 }
 
 /** How many rows the file would have, and where the reader came from. */
-async function previewOf(context: Context) {
+async function previewOf(context: PageContext) {
   const source = sourceOf(app(context).url.searchParams)
   if (source?.kind === 'pool') {
     const { pool } = await load(context, 'talent.entries', { poolId: source.id, limit: 1 })
@@ -31,7 +30,7 @@ async function previewOf(context: Context) {
 }
 
 /** What can be made, and the files that were. */
-export async function loadExports(context: Context) {
+export async function loadExports(context: PageContext) {
   const { result, error } = await callOrExplain(context, 'exports.status', {})
   if (!result) return { error, result, preview: null, newId: '' }
   return { error, result, preview: await previewOf(context), newId: crypto.randomUUID() }
@@ -40,7 +39,7 @@ export async function loadExports(context: Context) {
 export type ExportReply = { code: string; params: Record<string, string | number> }
 
 /** Asks for the file that the address names. */
-export async function createExport(context: Context, form: FormData) {
+export async function createExport(context: PageContext, form: FormData) {
   const { call, url } = app(context)
   const source = sourceOf(url.searchParams)
   const format = exportFormats.find((each) => each === form.get('format')) ?? 'XLSX'

@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider } from 'react-router'
+import { data } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
 import { idShape } from '#kernel/shapes.ts'
 import { planForm } from '#modules/interviews/contract.forms.ts'
@@ -12,6 +12,7 @@ import { Card, Page, PageHead } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { app, load, redirectWithNotice, requireMember, throwErrorResponse } from '#web/pipeline/request.ts'
+import type { PageContext } from '#web/pipeline/context.ts'
 import { submit } from '#web/pipeline/submit.ts'
 import { ErrorMessage } from '#web/settings/error-message.tsx'
 import { failedAt, repliedAt, replyOf, typedAt } from '#web/settings/reply.ts'
@@ -19,7 +20,6 @@ import type { Route } from './+types/plan'
 
 export const handle: RouteHandle = { texts: ['interviews', 'company', 'versions'] }
 
-type Context = Readonly<RouterContextProvider>
 const applicantPath = (id: string) => `/employer/response-detail?id=${id}`
 
 function idIn(text: FormDataEntryValue | null): string {
@@ -100,7 +100,7 @@ function withoutGaps(form: FormData): void {
   }
 }
 
-async function propose(context: Context, applicationId: string, form: FormData) {
+async function propose(context: PageContext, applicationId: string, form: FormData) {
   form.delete('application')
   withoutGaps(form)
   const sent = await submit(context, form, planForm, 'interviews.propose', (value) => {
@@ -118,7 +118,7 @@ async function propose(context: Context, applicationId: string, form: FormData) 
 
 type Answered = { applicationId: string; typed?: Record<string, string> }
 
-async function done(context: Context, { applicationId, typed }: Answered, call: () => Promise<unknown>) {
+async function done(context: PageContext, { applicationId, typed }: Answered, call: () => Promise<unknown>) {
   try {
     await call()
   } catch (error) {

@@ -1,4 +1,4 @@
-import { data, redirect, type RouterContextProvider } from 'react-router'
+import { data, redirect } from 'react-router'
 import { idShape } from '#kernel/shapes.ts'
 import { additionForm, scorecardForm } from '#modules/interviews/scorecards/contract.forms.ts'
 import { cardWarnings } from '#modules/interviews/scorecards/rules.ts'
@@ -13,6 +13,7 @@ import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { contentKey } from '#web/pipeline/content-key.ts'
 import { flash, load, redirectWithNotice, requireMember } from '#web/pipeline/request.ts'
+import type { PageContext } from '#web/pipeline/context.ts'
 import { submit } from '#web/pipeline/submit.ts'
 import { ErrorMessage } from '#web/settings/error-message.tsx'
 import { repliedAt, replyOf } from '#web/settings/reply.ts'
@@ -20,10 +21,9 @@ import type { Route } from './+types/scorecard'
 
 export const handle: RouteHandle = { texts: ['scorecards', 'protectedTopics', 'interviews', 'versions'] }
 
-type Context = Readonly<RouterContextProvider>
 const sectionPath = (applicationId: string) => `/employer/response-detail?id=${applicationId}#scorecards`
 
-function interviewOf(context: Context): string {
+function interviewOf(context: PageContext): string {
   const id = idShape.safeParse(requireMember(context).url.searchParams.get('interview'))
   if (!id.success) throw data({ code: 'NOT_FOUND' }, { status: 404 })
   return id.data

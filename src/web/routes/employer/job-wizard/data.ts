@@ -1,8 +1,9 @@
-import { redirect, useRouteLoaderData, type RouterContextProvider } from 'react-router'
+import { redirect, useRouteLoaderData } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
 import type { JobProposal } from '#modules/jobs/contract.proposal.ts'
 import type { JobView } from '#modules/jobs/contract.shapes.ts'
 import { app, throwErrorResponse } from '#web/pipeline/request.ts'
+import type { PageContext } from '#web/pipeline/context.ts'
 
 export type WizardData = {
   id: string
@@ -19,7 +20,7 @@ export type WizardData = {
 }
 
 /** The job of the URL, for every page of the wizard. Without one, the first page starts a new draft. */
-export async function loadWizard(context: Readonly<RouterContextProvider>): Promise<WizardData> {
+export async function loadWizard(context: PageContext): Promise<WizardData> {
   const page = app(context)
   const first = page.url.pathname === '/employer/job-type'
   const id = page.url.searchParams.get('id')

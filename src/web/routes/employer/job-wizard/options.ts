@@ -1,13 +1,10 @@
-import type { RouterContextProvider } from 'react-router'
 import type { MasterCategory } from '#modules/reference/rules.ts'
 import { load } from '#web/pipeline/request.ts'
+import type { PageContext } from '#web/pipeline/context.ts'
 import type { Option } from '#ui/form/select.tsx'
 
 /** All entries of a reference table as options of a select, in the reader's language. */
-export async function masterOptions(
-  context: Readonly<RouterContextProvider>,
-  category: MasterCategory,
-): Promise<Option[]> {
+export async function masterOptions(context: PageContext, category: MasterCategory): Promise<Option[]> {
   const { list } = await load(context, 'reference.masters', { category, limit: 'Infinity' })
   return list.map(({ code, label }) => ({ value: code, label }))
 }

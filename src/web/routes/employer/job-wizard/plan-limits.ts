@@ -1,16 +1,15 @@
-import type { RouterContextProvider } from 'react-router'
 import { nextJobCost, type JobCost } from '#modules/billing/rules.job-cost.ts'
 import { closesAt } from '#modules/jobs/closing/rules.ts'
 import { app, load } from '#web/pipeline/request.ts'
+import type { PageContext } from '#web/pipeline/context.ts'
 
-type Context = Readonly<RouterContextProvider>
 const dayMs = 86_400_000
 
 /** What publishing a draft takes, how long it would be online, and whether it would close before its closing date. */
 export type Publishing = { cost: JobCost; days: number; closesOn: string | null; isCut: boolean }
 
 /** Of the draft of the URL; null for a job that is sent in already. */
-export async function loadPublishing(context: Context): Promise<Publishing | null> {
+export async function loadPublishing(context: PageContext): Promise<Publishing | null> {
   const { own } = await load(context, 'jobs.get', { id: app(context).url.searchParams.get('id') ?? '' })
   if (own?.status !== 'DRAFT' && own?.status !== 'REJECTED') return null
   const subscription = await load(context, 'billing.subscription', {})
@@ -22,5 +21,5 @@ export async function loadPublishing(context: Context): Promise<Publishing | nul
 }
 
 /** How many screening questions the plan includes for each job. */
-export const loadQuestionLimit = async (context: Context): Promise<number> =>
+export const loadQuestionLimit = async (context: PageContext): Promise<number> =>
   (await load(context, 'billing.subscription', {})).entitlements.screeningQuestions

@@ -1,4 +1,4 @@
-import { data, redirect, type RouterContextProvider } from 'react-router'
+import { data, redirect } from 'react-router'
 import type { JobStep } from '#modules/jobs/rules.steps.ts'
 import { stepValues } from '#modules/jobs/rules.step-values.ts'
 import { isFail, type Fail } from '#kernel/fail.ts'
@@ -8,6 +8,7 @@ import { parseForm } from '#ui/form/parse-form.ts'
 import { plainTextField } from '#ui/form/rich-text-tools.ts'
 import { refuse } from '#ui/form/submission.ts'
 import { app, redirectWithNotice, throwErrorResponse } from '#web/pipeline/request.ts'
+import type { PageRequest } from '#web/pipeline/context.ts'
 import { choiceName } from '#ui/autosave/version-choice.tsx'
 import { chooseStored, differenceOf, labelsIn, type Conflict } from './conflict.ts'
 import { loadStoredJob } from './data.ts'
@@ -61,10 +62,7 @@ async function chosen(
 }
 
 /** The plain way to save a step, with or without JavaScript: parse, one call that writes, then on to the next screen, or back with what is wrong. */
-export async function saveStep(
-  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
-  key: JobStep,
-) {
+export async function saveStep({ request, context }: PageRequest, key: JobStep) {
   const page = app(context)
   const form = await request.formData()
   const { schema, action, input, field } = stepForms[key]

@@ -1,20 +1,19 @@
-import type { RouterContextProvider } from 'react-router'
 import type { JobStep } from '#modules/jobs/rules.steps.ts'
 import type { MasterCategory } from '#modules/reference/rules.ts'
 import { cityLabel } from '#modules/reference/ui/suggest-cities.ts'
 import type { Option } from '#ui/form/select.tsx'
 import { findCity } from '#web/routes/candidate/profile/typed-names.ts'
 import { app } from '#web/pipeline/request.ts'
+import type { PageContext } from '#web/pipeline/context.ts'
 import { newWord } from '#modules/jobs/contract.forms.ts'
 import { typedName } from './typed-names.ts'
 
-type Context = Readonly<RouterContextProvider>
 type List = {
   /** Of the list in the form, and of the part of an entry that holds its value. */
   name: string
   value: string
   separator: RegExp
-  find: (context: Context, text: string) => Promise<Option | null>
+  find: (context: PageContext, text: string) => Promise<Option | null>
 }
 
 const maxNames = 30
@@ -23,13 +22,13 @@ const same = (label: string, text: string) => label.toLowerCase() === text.toLow
 
 const suggestion =
   (category: MasterCategory) =>
-  async (context: Context, text: string): Promise<Option> => {
+  async (context: PageContext, text: string): Promise<Option> => {
     const { list } = await app(context).call('reference.masters', { category, search: text.slice(0, 100), limit: 20 })
     const match = list.find(({ label }) => same(label, text))
     return match ? { value: match.code, label: match.label } : { value: newWord + text, label: text }
   }
 
-async function city(context: Context, text: string): Promise<Option | null> {
+async function city(context: PageContext, text: string): Promise<Option | null> {
   const match = await findCity(context, text.split(',')[0]?.trim() ?? '')
   return match && { value: match.id, label: cityLabel(match) }
 }
@@ -44,14 +43,14 @@ const lists: Partial<Record<JobStep, readonly List[]>> = {
 
 type Entry = Record<string, string>
 
-async function role(context: Context, text: string): Promise<Option | null> {
+async function role(context: PageContext, text: string): Promise<Option | null> {
   const { list } = await app(context).call('jobs.roleList', { search: text.slice(0, 100), limit: 20 })
   const match = list.find(({ label }) => same(label, text)) ?? list[0]
   return match ? { value: match.code, label: match.label } : null
 }
 
 /** The role of a job: one, typed like a city. */
-async function addRole(context: Context, form: FormData): Promise<string[]> {
+async function addRole(context: PageContext, form: FormData): Promise<string[]> {
   const typed = form.get(typedName('roleCode'))
   if (typeof typed !== 'string') return []
   const match = typed.trim() ? await role(context, typed.trim()) : null
@@ -77,7 +76,7 @@ function removeEntries(form: FormData, list: string): Entry[] {
  * Without a script a step's lists are typed, one word or city on each line, and entries carry a mark to go: puts them into the
  * form as the pickers would. What is not found stays typed, and its field is answered.
  */
-export async function addTypedNames(context: Context, form: FormData, step: JobStep): Promise<string[]> {
+export async function addTypedNames(context: PageContext, form: FormData, step: JobStep): Promise<string[]> {
   const unknown = step === 'TYPE' ? await addRole(context, form) : []
   for (const { name, value, separator, find } of lists[step] ?? []) {
     const typed = form.get(typedName(name))

@@ -1,4 +1,4 @@
-import { data, redirect, type RouterContextProvider } from 'react-router'
+import { data, redirect } from 'react-router'
 import { dismissForm, invitationForm } from '#modules/matching/contract.invitation-forms.ts'
 import { isFail } from '#kernel/fail.ts'
 import { packError } from '#ui/form/error-code.ts'
@@ -7,9 +7,9 @@ import { parseForm } from '#ui/form/parse-form.ts'
 import { refuse } from '#ui/form/submission.ts'
 import { idIn, pageSize } from './match-filter.ts'
 import { app, redirectWithNotice, throwErrorResponse } from '#web/pipeline/request.ts'
+import type { PageContext } from '#web/pipeline/context.ts'
 import { submit } from '#web/pipeline/submit.ts'
 
-type Context = Readonly<RouterContextProvider>
 export type MatchReply = {
   /** Of the form of an invitation or of "not relevant". */
   form: FormReply | null
@@ -23,7 +23,7 @@ const reply = (more: Partial<MatchReply>, status: number) =>
   data<MatchReply>({ form: null, intent: '', error: null, failed: [], ...more }, { status })
 
 /** The page's own address with some of its parameters changed; null takes one away. */
-function currentPath(context: Context, change: Record<string, string | null>): string {
+function currentPath(context: PageContext, change: Record<string, string | null>): string {
   const { url } = app(context)
   const query = new URLSearchParams(url.searchParams)
   for (const [name, value] of Object.entries(change)) {
@@ -37,7 +37,7 @@ function currentPath(context: Context, change: Record<string, string | null>): s
  * What an employer does about candidates: `unlock`, `dismiss`, `restore` and `invite`, about the candidate in `id` and the job of the
  * URL. Errors are returned as data, with the input.
  */
-export async function matchAction(context: Context, request: Request) {
+export async function matchAction(context: PageContext, request: Request) {
   const form = await request.formData()
   const intent = String(form.get('intent') ?? '')
   const { searchParams } = app(context).url
@@ -81,7 +81,7 @@ export async function matchAction(context: Context, request: Request) {
 }
 
 /** One message to several candidates, each with a result of its own; an invalid message is sent to nobody. */
-async function inviteAll(context: Context, form: FormData, jobId: string) {
+async function inviteAll(context: PageContext, form: FormData, jobId: string) {
   const request = app(context)
   const ids = [...new Set(form.getAll('pick').flatMap((each) => idIn(String(each)) ?? []))].slice(0, pageSize)
   form.delete('pick')

@@ -1,9 +1,9 @@
-import { data, type RouterContextProvider } from 'react-router'
+import { data } from 'react-router'
 import { idIn, matchesPath, matchHref, matchInput, matchQuery, readMatchFilter, viewedPath } from './match-filter.ts'
 import { app, load } from '#web/pipeline/request.ts'
+import type { PageContext } from '#web/pipeline/context.ts'
 import { callOrExplain, openJobs } from './match-data.ts'
 
-type Context = Readonly<RouterContextProvider>
 const window = 50
 const placeIn = (query: URLSearchParams): number | null => {
   const at = query.get('at') ?? ''
@@ -27,10 +27,11 @@ async function neighboursOf(id: string, at: number | null, idsOf: (page: number)
   }
 }
 
-const notFound = (context: Context) => data({ code: 'NOT_FOUND', requestId: app(context).requestId }, { status: 404 })
+const notFound = (context: PageContext) =>
+  data({ code: 'NOT_FOUND', requestId: app(context).requestId }, { status: 404 })
 
 /** One candidate against the job of the address, with the way through the list. */
-export async function loadMatched(context: Context) {
+export async function loadMatched(context: PageContext) {
   const { url, settings } = app(context)
   const filter = readMatchFilter(url.searchParams)
   const candidateId = idIn(url.searchParams.get('id'))
@@ -62,7 +63,7 @@ export type CandidateData =
   | Awaited<ReturnType<typeof loadAnyCandidate>>
 
 /** One candidate without a job or neighbours, and the open jobs the person could be invited to. */
-export async function loadAnyCandidate(context: Context, candidateId: string, back: string) {
+export async function loadAnyCandidate(context: PageContext, candidateId: string, back: string) {
   const detail = await callOrExplain(context, 'matching.details', { candidateId })
   const rest = { back, undo: false, previous: null, next: null }
   if (!detail.result) return { ...rest, error: detail.error, result: null, jobs: [] }
@@ -71,7 +72,7 @@ export async function loadAnyCandidate(context: Context, candidateId: string, ba
 }
 
 /** One candidate who was opened before, and the open jobs the person could be matched with. */
-export async function loadViewedCandidate(context: Context, candidateId: string) {
+export async function loadViewedCandidate(context: PageContext, candidateId: string) {
   const { url } = app(context)
   const detail = await callOrExplain(context, 'matching.details', { candidateId })
   const rest = { back: viewedPath, undo: false }
@@ -98,7 +99,7 @@ export const viewedHref = (id: string, at: number): string => `${viewedPath}?id=
 export const viewedPageSize = 20
 
 /** A page of candidates who were opened before. */
-export async function loadViewed(context: Context) {
+export async function loadViewed(context: PageContext) {
   const requested = Number(app(context).url.searchParams.get('page') ?? 1)
   const page = Number.isInteger(requested) && requested >= 1 && requested <= 10_000 ? requested : 1
   const { result, error } = await callOrExplain(context, 'matching.viewed', { page, limit: viewedPageSize })
@@ -108,7 +109,7 @@ export async function loadViewed(context: Context) {
 const maxCompared = 3
 
 /** Two or three ticked candidates against the job of the address; fewer when that is not what was ticked. */
-export async function loadCompared(context: Context) {
+export async function loadCompared(context: PageContext) {
   const { url } = app(context)
   const filter = readMatchFilter(url.searchParams)
   const ids = [...new Set(url.searchParams.getAll('pick').flatMap((each) => idIn(each) ?? []))]

@@ -1,10 +1,9 @@
-import { redirect, type RouterContextProvider } from 'react-router'
+import { redirect } from 'react-router'
 import { isFail, type ErrorCode } from '#kernel/fail.ts'
 import type { EndpointName, EndpointInput, EndpointOutput } from '#modules/contract.ts'
 import { matchesPath, matchInput, matchQuery, pageSize, readMatchFilter } from './match-filter.ts'
 import { app, load, throwErrorResponse } from '#web/pipeline/request.ts'
-
-type Context = Readonly<RouterContextProvider>
+import type { PageContext } from '#web/pipeline/context.ts'
 
 /** Refusals that a page explains in place of the candidates. */
 const explainedCodes = ['ROLE_NOT_ALLOWED', 'COMPANY_NOT_APPROVED', 'JOB_NOT_OPEN'] as const
@@ -13,7 +12,7 @@ const isExplained = (code: ErrorCode): code is ExplainedCode => explainedCodes.s
 
 /** A call about candidates: its result, or the error code that the page explains. */
 export async function callOrExplain<A extends EndpointName>(
-  context: Context,
+  context: PageContext,
   action: A,
   input: EndpointInput<A>,
 ): Promise<{ result: EndpointOutput<A>; error: null } | { result: null; error: ExplainedCode }> {
@@ -30,7 +29,7 @@ export async function callOrExplain<A extends EndpointName>(
 const maxJobs = 50
 
 /** Own jobs that candidates can be matched with; the error code when the role or the company does not allow it. */
-export async function openJobs(context: Context) {
+export async function openJobs(context: PageContext) {
   const { result, error } = await callOrExplain(context, 'userjobs.activeJobs', { limit: maxJobs })
   return {
     error,
@@ -40,7 +39,7 @@ export async function openJobs(context: Context) {
 }
 
 /** What the filters offer: skills and places of the job, and the levels of education. */
-async function choicesOf(context: Context, jobId: string) {
+async function choicesOf(context: PageContext, jobId: string) {
   const [job, { list }] = await Promise.all([
     load(context, 'jobs.get', { id: jobId }),
     load(context, 'reference.masters', { category: 'EMPLOYEE_QUALIFICATION', limit: 'Infinity' }),
@@ -57,7 +56,7 @@ export type MatchList = EndpointOutput<'matching.list'>
 const maxJobsTried = 5
 
 /** The newest open job that somebody fits; the newest one when nobody fits the first few, each of which costs a full match query. */
-async function firstJobWithMatches(context: Context, jobs: readonly { id: string }[]): Promise<string | null> {
+async function firstJobWithMatches(context: PageContext, jobs: readonly { id: string }[]): Promise<string | null> {
   for (const { id: jobId } of jobs.slice(0, maxJobsTried)) {
     const { result } = await callOrExplain(context, 'matching.list', {
       jobId,
@@ -72,7 +71,7 @@ async function firstJobWithMatches(context: Context, jobs: readonly { id: string
 }
 
 /** A page of candidates for the job of the address; an address without one leads to the newest open job with candidates. */
-export async function loadMatches(context: Context) {
+export async function loadMatches(context: PageContext) {
   const { url, settings } = app(context)
   const filter = readMatchFilter(url.searchParams)
   const { jobs, more, error } = await openJobs(context)

@@ -1,12 +1,13 @@
-import { redirect, type RouterContextProvider } from 'react-router'
+import { redirect } from 'react-router'
 import { safeNext } from '#kernel/safe-next.ts'
 import { buyProblem } from '#modules/billing/rules.ts'
 import { pricingPath } from '#modules/billing/rules.addresses.ts'
 import { planProducts } from '#modules/billing/rules.structured.ts'
 import { scriptJson } from '#web/document/structured-data.tsx'
 import { app, load } from '#web/pipeline/request.ts'
+import type { PageContext } from '#web/pipeline/context.ts'
 
-export async function loadPricing(context: Readonly<RouterContextProvider>) {
+export async function loadPricing(context: PageContext) {
   const { caller, page, url, settings } = app(context)
   if (caller.kind === 'candidate') throw redirect('/jobsseekers/pricing-and-plans')
   page.keep = { seconds: 10, parameters: ['period'] }

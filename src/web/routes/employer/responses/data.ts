@@ -1,4 +1,4 @@
-import { data, redirect, type RouterContextProvider } from 'react-router'
+import { data, redirect } from 'react-router'
 import { applicationStatuses } from '#modules/applications/rules.ts'
 import { isFail } from '#kernel/fail.ts'
 import { mayUse } from '#kernel/rights.ts'
@@ -7,15 +7,15 @@ import type { RejectFacts } from '#modules/applications/ui/reject-form.tsx'
 import type { EndpointOutput } from '#modules/contract.ts'
 import { filterQuery, isNarrowed, listInput, readFilter, type ApplicantFilter } from './applicant-filter.ts'
 import { app, load } from '#web/pipeline/request.ts'
+import type { PageContext } from '#web/pipeline/context.ts'
 
-type Context = Readonly<RouterContextProvider>
 type Received = Extract<EndpointOutput<'userjobs.list'>, { side: 'EMPLOYER' }>
 
 const pageSize = 50
 
 /** A page of received applications. */
 export async function receivedList(
-  context: Context,
+  context: PageContext,
   input: Parameters<typeof load<'userjobs.list'>>[2],
 ): Promise<Received> {
   const result = await load(context, 'userjobs.list', input)
@@ -24,7 +24,7 @@ export async function receivedList(
 }
 
 /** What a rejection can give as its reason, and how long after it the applicant is notified. */
-export async function rejectFacts(context: Context): Promise<RejectFacts> {
+export async function rejectFacts(context: PageContext): Promise<RejectFacts> {
   const [{ list }, { settings }] = await Promise.all([
     load(context, 'reference.masters', { category: 'REJECTION_REASON', limit: 'Infinity' }),
     load(context, 'reference.settings', {}),
@@ -37,7 +37,7 @@ export async function rejectFacts(context: Context): Promise<RejectFacts> {
   }
 }
 
-async function lanesOf(context: Context, filter: ApplicantFilter) {
+async function lanesOf(context: PageContext, filter: ApplicantFilter) {
   const shown = filter.status ? [filter.status] : applicationStatuses
   const columns = await Promise.all(
     shown.map((status, at) =>
@@ -54,7 +54,7 @@ async function lanesOf(context: Context, filter: ApplicantFilter) {
 }
 
 /** Jobs to choose from, and the chosen one even when it is not among them. A deleted job is shown as such. */
-async function jobsOf(context: Context, jobId: string | null) {
+async function jobsOf(context: PageContext, jobId: string | null) {
   const { list, total } = await load(context, 'userjobs.activeJobs', {
     statuses: ['ACTIVE', 'PAUSED', 'CLOSED', 'EXPIRED'],
     limit: pageSize,
@@ -68,7 +68,7 @@ async function jobsOf(context: Context, jobId: string | null) {
 }
 
 /** How many candidates match a job; null where there is nothing to match or the role does not allow it. */
-async function countMatches(context: Context, jobId: string): Promise<number | null> {
+async function countMatches(context: PageContext, jobId: string): Promise<number | null> {
   try {
     return (await app(context).call('matching.list', { jobId, limit: 1 })).matched
   } catch (error) {
@@ -80,7 +80,11 @@ async function countMatches(context: Context, jobId: string): Promise<number | n
 const nothingOffered: FilterOptions = { skills: [], cities: [], education: [], sources: [], questions: [] }
 
 /** What can be filtered by, with names for the skills that are filtered by. */
-async function withLabels(context: Context, options: FilterOptions, filter: ApplicantFilter): Promise<FilterOptions> {
+async function withLabels(
+  context: PageContext,
+  options: FilterOptions,
+  filter: ApplicantFilter,
+): Promise<FilterOptions> {
   const codes = filter.sent.skills.filter((code) => !options.skills.some((each) => each.code === code))
   if (codes.length === 0) return options
   const { list } = await load(context, 'reference.masters', { category: 'SKILLS', codes })
@@ -88,7 +92,7 @@ async function withLabels(context: Context, options: FilterOptions, filter: Appl
 }
 
 /** A skill typed by name: leads to the list filtered by it, or is answered when nobody knows it. */
-async function typedSkill(context: Context, filter: ApplicantFilter): Promise<string | null> {
+async function typedSkill(context: PageContext, filter: ApplicantFilter): Promise<string | null> {
   const name = app(context).url.searchParams.get('skillName')?.trim().slice(0, 80) ?? ''
   if (name === '') return null
   const { list } = await load(context, 'reference.masters', { category: 'SKILLS', search: name, limit: 10 })
@@ -99,7 +103,7 @@ async function typedSkill(context: Context, filter: ApplicantFilter): Promise<st
 }
 
 /** Loads the responses page by its URL. */
-export async function loadResponses(context: Context) {
+export async function loadResponses(context: PageContext) {
   const request = app(context)
   const filter = readFilter(request.url.searchParams)
   const board = filter.view === 'board'

@@ -1,12 +1,11 @@
-import { data, type RouterContextProvider } from 'react-router'
+import { data } from 'react-router'
 import * as z from 'zod'
 import { applicationStatuses } from '#modules/applications/rules.ts'
 import { bulkLimit, type DecideReply } from '#modules/applications/ui/applicants-state.ts'
 import { isFail } from '#kernel/fail.ts'
 import { idShape } from '#kernel/shapes.ts'
 import { app, throwErrorResponse } from '#web/pipeline/request.ts'
-
-type Context = Readonly<RouterContextProvider>
+import type { PageContext } from '#web/pipeline/context.ts'
 
 const marked = z
   .string()
@@ -26,7 +25,7 @@ const decideForm = z.object({
  * of the request in `why`, of single applications in their results, a missing reason in `reasonError`.
  */
 export async function decideApplications(
-  context: Context,
+  context: PageContext,
   form: FormData,
 ): Promise<ReturnType<typeof data<DecideReply>>> {
   const request = app(context)

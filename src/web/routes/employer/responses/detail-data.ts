@@ -1,20 +1,19 @@
-import { data, redirect, type RouterContextProvider } from 'react-router'
+import { data, redirect } from 'react-router'
 import { noteForm } from '#modules/applications/contract.forms.ts'
 import { mayUse } from '#kernel/rights.ts'
 import { idShape } from '#kernel/shapes.ts'
 import { detailHref, filterQuery, listInput, readFilter, type ApplicantFilter } from './applicant-filter.ts'
 import { allSucceeded, decideApplications } from './decide.ts'
 import { app, load, redirectWithNotice, requireMember } from '#web/pipeline/request.ts'
+import type { PageContext } from '#web/pipeline/context.ts'
 import { receivedList, rejectFacts } from './data.ts'
 import { isMessageIntent, loadThread, messagesAction } from '#web/messages/data.ts'
 import { submit } from '#web/pipeline/submit.ts'
 
-type Context = Readonly<RouterContextProvider>
-
 const window = 50
 
 /** Who comes before and after in the list this applicant was opened from; where it left the list, those around its old place. */
-async function neighbours(context: Context, filter: ApplicantFilter, id: string, at: number | null) {
+async function neighbours(context: PageContext, filter: ApplicantFilter, id: string, at: number | null) {
   const page = at === null ? 1 : Math.floor(at / window) + 1
   const ask = async (number: number) =>
     number < 1
@@ -34,7 +33,7 @@ async function neighbours(context: Context, filter: ApplicantFilter, id: string,
 }
 
 /** Interviews and scorecards of an application, with an id for what is added to a scorecard. */
-async function loadInterviews(context: Context, applicationId: string) {
+async function loadInterviews(context: PageContext, applicationId: string) {
   const interviews = await load(context, 'interviews.list', { applicationId })
   if (interviews.side !== 'EMPLOYER') return null
   const { list, planning, scorecards } = interviews
@@ -42,7 +41,7 @@ async function loadInterviews(context: Context, applicationId: string) {
 }
 
 /** One applicant in full; opening it is what the candidate sees as "opened". */
-export async function loadDetail(context: Context) {
+export async function loadDetail(context: PageContext) {
   const request = app(context)
   const query = request.url.searchParams
   const id = idShape.safeParse(query.get('id'))
@@ -71,7 +70,7 @@ export async function loadDetail(context: Context) {
 export type DetailData = Awaited<ReturnType<typeof loadDetail>>
 
 /** The applicant of `?applicant=` for the drawer next to the list; null without one. */
-export async function loadDrawer(context: Context) {
+export async function loadDrawer(context: PageContext) {
   const query = app(context).url.searchParams
   if (!query.has('applicant')) return null
   const id = idShape.safeParse(query.get('applicant'))
@@ -89,7 +88,7 @@ export async function loadDrawer(context: Context) {
 export type DrawerData = NonNullable<Awaited<ReturnType<typeof loadDrawer>>>
 
 /** A decision, a note, or the end of one, on the page of the applicant (`?id=`) or in the drawer (`?applicant=`). */
-export async function detailAction(context: Context, request: Request) {
+export async function detailAction(context: PageContext, request: Request) {
   const { fetched, url } = app(context)
   const form = await request.formData()
   const query = new URLSearchParams(url.search)

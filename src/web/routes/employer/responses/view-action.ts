@@ -1,22 +1,21 @@
-import { data, type RouterContextProvider } from 'react-router'
+import { data } from 'react-router'
 import { viewName } from '#modules/applications/contract.views.ts'
 import { isFail } from '#kernel/fail.ts'
 import { app, load, redirectWithNotice, throwErrorResponse } from '#web/pipeline/request.ts'
+import type { PageContext } from '#web/pipeline/context.ts'
 import { listInput, readFilter } from './applicant-filter.ts'
-
-type Context = Readonly<RouterContextProvider>
 
 /** Why a view was not saved, with the name that was typed; `code` is one of a field or of the call. */
 export type ViewReply = { viewError: { code: string; name: string } }
 
 /** The filter of the page's address, as a view keeps it. */
-function currentQuery(context: Context) {
+function currentQuery(context: PageContext) {
   const { search, filter, sort, order } = listInput(readFilter(app(context).url.searchParams))
   return { search, filter, sort, order }
 }
 
 /** Saves the current filters as a view, changes one, or deletes it. Null when the form is about something else. */
-export async function viewAction(context: Context, form: FormData) {
+export async function viewAction(context: PageContext, form: FormData) {
   const intent = form.get('intent')
   if (intent !== 'view-save' && intent !== 'view-delete') return null
   const request = app(context)

@@ -1,15 +1,15 @@
-import { data, type RouterContextProvider } from 'react-router'
+import { data } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
 import { addForm, entryForm, poolForm } from '#modules/matching/talent/contract.forms.ts'
 import type { EntrySource } from '#modules/matching/talent/rules.ts'
 import { packError } from '#ui/form/error-code.ts'
 import type { FormReply } from '#ui/form/form-schema.ts'
 import { app, redirectWithNotice, throwBadInput, throwErrorResponse } from '#web/pipeline/request.ts'
+import type { PageContext } from '#web/pipeline/context.ts'
 import { submit } from '#web/pipeline/submit.ts'
 import { idIn } from '../matched-candidates/match-filter.ts'
 import { poolPath, poolsPath } from './addresses.ts'
 
-type Context = Readonly<RouterContextProvider>
 /** `form` of what was typed, `error` a packed code of what was pressed; `about` names which of a list. */
 export type PoolReply = { form: FormReply | null; error: string | null; intent: string; about: string }
 const reply = (more: Partial<PoolReply>, status: number) =>
@@ -24,7 +24,7 @@ export const isPoolIntent = (intent: string): intent is Intent => intents.some((
  * returned as data, with the input.
  */
 export async function poolAction(
-  context: Context,
+  context: PageContext,
   form: FormData,
   { poolId = null, source = 'SEARCH' }: { poolId?: string | null; source?: EntrySource } = {},
 ) {

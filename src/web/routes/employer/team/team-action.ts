@@ -1,16 +1,15 @@
-import { type RouterContextProvider } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
 import { reachOf } from '#kernel/rights.ts'
 import { inviteForm, removeForm, roleForm, titleForm, transferForm } from '#modules/companies/contract.team-forms.ts'
 import { app, flash, throwErrorResponse, throwBadInput } from '#web/pipeline/request.ts'
+import type { PageContext } from '#web/pipeline/context.ts'
 import { submit } from '#web/pipeline/submit.ts'
 import { failedAt, repliedAt } from '#web/settings/reply.ts'
 
-type Context = Readonly<RouterContextProvider>
 export const teamPath = '/employer/team'
 
 /** Answers the forms of the team page; null when it is done, with a notice for the next page. */
-export async function teamAction(context: Context, form: FormData) {
+export async function teamAction(context: PageContext, form: FormData) {
   const intent = String(form.get('intent') ?? '')
   form.delete('intent')
   switch (intent) {
@@ -40,12 +39,12 @@ export async function teamAction(context: Context, form: FormData) {
   }
 }
 
-const saved = (context: Context, notice: string) => {
+const saved = (context: PageContext, notice: string) => {
   flash(context, notice)
   return null
 }
 
-async function invite(context: Context, form: FormData) {
+async function invite(context: PageContext, form: FormData) {
   const done = await submit(context, form, inviteForm, 'team.invite', ({ jobIds, ...value }) => ({
     ...value,
     jobIds: reachOf(value.role, 'applications.view') === 'assigned' ? jobIds : [],
@@ -55,7 +54,7 @@ async function invite(context: Context, form: FormData) {
   return saved(context, all ? 'TEAM_INVITED' : 'TEAM_INVITED_SOME')
 }
 
-async function remove(context: Context, form: FormData) {
+async function remove(context: PageContext, form: FormData) {
   const done = await submit(context, form, removeForm, 'team.remove', ({ id, jobsTo }) => ({ ids: [id], jobsTo }))
   if (!done.ok) return repliedAt('remove', done.reply)
   const [result] = done.output.results
@@ -65,7 +64,7 @@ async function remove(context: Context, form: FormData) {
 }
 
 /** Buttons without fields of their own. */
-async function simple(context: Context, intent: string, form: FormData) {
+async function simple(context: PageContext, intent: string, form: FormData) {
   const { call } = app(context)
   const id = String(form.get('id') ?? '')
   const version = Number(form.get('version'))

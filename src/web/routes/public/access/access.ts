@@ -1,4 +1,4 @@
-import { data, redirect, type RouterContextProvider } from 'react-router'
+import { data, redirect } from 'react-router'
 import {
   candidateRegistration,
   changePasswordForm,
@@ -13,18 +13,18 @@ import { accessPath, afterSignIn, codePath, sideOf, type CodePurpose } from '#mo
 import { dialOptions } from '#web/routes/employer/company/company-data.ts'
 import { redirectAfterSignIn } from '#web/routes/candidate/first-load.ts'
 import { app, flash, load, redirectWithNotice } from '#web/pipeline/request.ts'
+import type { PageRequest } from '#web/pipeline/context.ts'
 import { submit } from '#web/pipeline/submit.ts'
 
 // What the sign-in screens do, once for both sides: the side is in the address.
-type Args = { request: Request; context: Readonly<RouterContextProvider> }
 
-function signInContext({ context }: Pick<Args, 'context'>) {
+function signInContext({ context }: Pick<PageRequest, 'context'>) {
   const { url } = app(context)
   return { side: sideOf(url.pathname), next: url.searchParams.get('next') }
 }
 
 /** By password, or by a code that is sent. */
-export async function loginAction({ request, context }: Args) {
+export async function loginAction({ request, context }: PageRequest) {
   const { side, next } = signInContext({ context })
   const done = await submit(context, request, loginForm, `${side}.login`)
   if (!done.ok) return done.reply
@@ -37,12 +37,12 @@ export async function loginAction({ request, context }: Args) {
 }
 
 /** Who came back within the grace of a deletion reads that the account stays. */
-export function flashSignedIn(context: Args['context'], { restored }: { restored?: boolean | undefined }): void {
+export function flashSignedIn(context: PageRequest['context'], { restored }: { restored?: boolean | undefined }): void {
   if (restored) flash(context, 'ACCOUNT_RESTORED')
 }
 
 /** Dialling codes, the site's country preselected. */
-export async function phoneChoices(context: Args['context']) {
+export async function phoneChoices(context: PageRequest['context']) {
   const [dialCodes, { settings }, { list }] = await Promise.all([
     dialOptions(context),
     load(context, 'reference.settings', {}),
@@ -53,22 +53,22 @@ export async function phoneChoices(context: Args['context']) {
 }
 
 /** Other ways in: candidates only. */
-async function signOnProviders(context: Args['context']) {
+async function signOnProviders(context: PageRequest['context']) {
   if (signInContext({ context }).side !== 'candidate') return []
   return (await load(context, 'accounts.signOnProviders', {})).providers
 }
 
-export async function loginLoader({ context }: Pick<Args, 'context'>) {
+export async function loginLoader({ context }: Pick<PageRequest, 'context'>) {
   const ended = app(context).url.searchParams.has('ended')
   return { ...signInContext({ context }), ended, providers: await signOnProviders(context) }
 }
 
-export async function registerLoader({ context }: Pick<Args, 'context'>) {
+export async function registerLoader({ context }: Pick<PageRequest, 'context'>) {
   const [choices, providers] = await Promise.all([phoneChoices(context), signOnProviders(context)])
   return { ...signInContext({ context }), ...choices, providers }
 }
 
-export async function registerAction({ request, context }: Args) {
+export async function registerAction({ request, context }: PageRequest) {
   const { side, next } = signInContext({ context })
   const done =
     side === 'candidate'
@@ -77,14 +77,14 @@ export async function registerAction({ request, context }: Args) {
   return done.ok ? redirect(codePath(side, 'VERIFY_EMAIL', next)) : done.reply
 }
 
-export async function forgotAction({ request, context }: Args) {
+export async function forgotAction({ request, context }: PageRequest) {
   const { side } = signInContext({ context })
   const done = await submit(context, request, emailForm, `${side}.forgetPassword`)
   return done.ok ? redirect(codePath(side, 'RESET_PASSWORD')) : done.reply
 }
 
 /** What this browser waits for; a code of another purpose is entered on its own screen. */
-export async function pendingLoader({ context }: Pick<Args, 'context'>, purposes: readonly CodePurpose[]) {
+export async function pendingLoader({ context }: Pick<PageRequest, 'context'>, purposes: readonly CodePurpose[]) {
   const { side, next } = signInContext({ context })
   const { pending } = await load(context, 'accounts.pendingCode', {})
   const now = Date.now()
@@ -96,7 +96,7 @@ export async function pendingLoader({ context }: Pick<Args, 'context'>, purposes
 }
 
 /** Enters a code, or (`intent=resend`) has another one sent. */
-export async function codeAction({ request, context }: Args) {
+export async function codeAction({ request, context }: PageRequest) {
   const { side, next } = signInContext({ context })
   const form = await request.formData()
   if (form.get('intent') === 'resend') return resend({ context })
@@ -116,7 +116,7 @@ export async function codeAction({ request, context }: Args) {
   )
 }
 
-async function resend({ context }: Pick<Args, 'context'>) {
+async function resend({ context }: Pick<PageRequest, 'context'>) {
   const { side, next } = signInContext({ context })
   const request = app(context)
   try {
@@ -133,14 +133,14 @@ async function resend({ context }: Pick<Args, 'context'>) {
 }
 
 /** After the reset code: nobody is signed in by it. */
-export async function newPasswordAction({ request, context }: Args) {
+export async function newPasswordAction({ request, context }: PageRequest) {
   const { side } = signInContext({ context })
   const done = await submit(context, request, newPasswordForm, `${side}.resetPassword`)
   return done.ok ? redirect(accessPath(side, 'password-change-successfully')) : done.reply
 }
 
 /** While signed in. */
-export async function changePasswordAction({ request, context }: Args) {
+export async function changePasswordAction({ request, context }: PageRequest) {
   const { side } = signInContext({ context })
   const { caller } = app(context)
   const id = 'accountId' in caller ? caller.accountId : ''

@@ -1,4 +1,4 @@
-import { data, redirect, redirectDocument, type RouterContextProvider } from 'react-router'
+import { data, redirect, redirectDocument } from 'react-router'
 import { codeForm, signOnForm } from '#modules/accounts/contract.forms.ts'
 import { signOnProblems } from '#modules/accounts/rules.sign-on.ts'
 import { providerNames, type ProviderName } from '#kernel/sign-on-provider.ts'
@@ -8,10 +8,10 @@ import { phoneChoices } from './access.ts'
 import { accessPath } from '#modules/accounts/rules.access-paths.ts'
 import { redirectAfterSignIn } from '#web/routes/candidate/first-load.ts'
 import { app, flash, load, redirectWithNotice, throwErrorResponse } from '#web/pipeline/request.ts'
+import type { PageContext } from '#web/pipeline/context.ts'
 import { submit } from '#web/pipeline/submit.ts'
 
 // What the screens of sign-on with LinkedIn and with the partner do.
-type Context = Readonly<RouterContextProvider>
 type Outcome = EndpointOutput<'candidate.signOnReturn'>
 
 const known = (name: string | undefined | null): ProviderName | undefined => providerNames.find((each) => each === name)
@@ -41,7 +41,7 @@ export function problemOf(url: URL): { code: string; params: Record<string, stri
 }
 
 /** Redirects to the provider, or shows the page that explains why not. */
-export async function startLoader(context: Context) {
+export async function startLoader(context: PageContext) {
   const { call, url } = app(context)
   const next = url.searchParams.get('next')
   const problem = problemOf(url)
@@ -76,7 +76,7 @@ function returned(url: URL, provider: ProviderName) {
   }
 }
 
-async function completeReturn(context: Context, back: NonNullable<ReturnType<typeof returned>>): Promise<Outcome> {
+async function completeReturn(context: PageContext, back: NonNullable<ReturnType<typeof returned>>): Promise<Outcome> {
   const { call } = app(context)
   const { provider, code, state, iss } = back
   if (provider === 'linkedin' && code !== undefined && back.error === undefined)
@@ -85,7 +85,7 @@ async function completeReturn(context: Context, back: NonNullable<ReturnType<typ
 }
 
 /** Completes the sign-in; without one, the problem to show. */
-export async function returnLoader(context: Context, provider: ProviderName) {
+export async function returnLoader(context: PageContext, provider: ProviderName) {
   const { url } = app(context)
   const back = returned(url, provider)
   if (!back) return waiting(context)
@@ -98,14 +98,14 @@ export async function returnLoader(context: Context, provider: ProviderName) {
   }
 }
 
-async function waiting(context: Context) {
+async function waiting(context: PageContext) {
   const { pending } = await load(context, 'candidate.signOnPending', {})
   if (!pending) throw redirect(accessPath('candidate', 'login'))
   return { pending, ...(await phoneChoices(context)) }
 }
 
 /** What the provider did not know, or the code that links to the account with the same address. */
-export async function completeSignOnAction(context: Context, request: Request) {
+export async function completeSignOnAction(context: PageContext, request: Request) {
   const form = await request.formData()
   if (form.get('intent') === 'resend') return resend(context)
   if (form.has('otp')) {
@@ -121,7 +121,7 @@ export async function completeSignOnAction(context: Context, request: Request) {
   return redirectWithNotice(context, accessPath('candidate', 'reset-password'), 'PASSWORD_REMOVED')
 }
 
-async function resend(context: Context) {
+async function resend(context: PageContext) {
   try {
     await app(context).call('candidate.resendOtp', {})
   } catch (error) {
@@ -132,7 +132,7 @@ async function resend(context: Context) {
 }
 
 /** The return to link, while signed in: back to the card in the settings. */
-export async function linkLoader(context: Context, name: string | undefined): Promise<never> {
+export async function linkLoader(context: PageContext, name: string | undefined): Promise<never> {
   const { call, url } = app(context)
   const provider = known(name)
   const back = provider && returned(url, provider)
@@ -152,7 +152,7 @@ export async function linkLoader(context: Context, name: string | undefined): Pr
  * Actions of the card in the settings; null when the form is not one of its own. Without JavaScript a form may not lead to another
  * site (the page's own policy), so the answer is a link to go on with.
  */
-export async function linkAction(context: Context, form: FormData) {
+export async function linkAction(context: PageContext, form: FormData) {
   const intent = form.get('intent')
   if (intent !== 'link' && intent !== 'unlink') return null
   const { call, fetched } = app(context)
