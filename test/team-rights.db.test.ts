@@ -3,17 +3,16 @@ import { teamRoles, type Caller, type TeamRole } from '#kernel/caller.ts'
 import { reachOf, type RightName } from '#kernel/rights.ts'
 import { resolveSession } from '#modules/accounts/public.server.ts'
 import { errorCodeOf } from './fixtures/accounts.ts'
-import { anApplication } from './fixtures/applications.ts'
+import { anApplication, type MadeApplication } from './fixtures/applications.ts'
 import { proposal } from './fixtures/interviews.ts'
 import { anEmployer, anUnassigned } from './fixtures/people.ts'
 import { testApp } from './fixtures/test-app.ts'
 
 const app = testApp()
-type Made = Awaited<ReturnType<typeof anApplication>>
 type Them = ReturnType<typeof app.as>
 
 /** A call for each right that can cover assigned jobs only, and for those about whole jobs. */
-const calls: Partial<Record<RightName, (them: Them, made: Made) => Promise<unknown>>> = {
+const calls: Partial<Record<RightName, (them: Them, made: MadeApplication) => Promise<unknown>>> = {
   'applications.view': (them, { id }) => them('userjobs.candidateDetails', { id }),
   'applications.decide': (them, { id }) => them('userjobs.noteAdd', { id, text: 'Call on Monday' }),
   'jobs.view': (them, { jobId }) => them('jobs.team', { id: jobId }),
@@ -47,7 +46,7 @@ const days = { from: '2026-01-01', to: '2026-01-31' }
 /** What a suspended company may not even look at: other people’s data beyond those who applied. */
 const closedWhileSuspended: readonly RightName[] = ['candidates.find', 'exports.use', 'interviews.plan']
 const places = ['assigned', 'other', 'foreign'] as const
-type Teams = { members: Map<TeamRole, Caller>; own: Made; other: Made }
+type Teams = { members: Map<TeamRole, Caller>; own: MadeApplication; other: MadeApplication }
 
 /** A company with a member of each role, who are all in the hiring team of the first of two jobs. */
 async function createTeams(status: 'APPROVED' | 'SUSPENDED'): Promise<Teams> {
@@ -82,7 +81,7 @@ beforeAll(async () => {
 })
 
 describe.each(Object.keys(calls) as RightName[])('%s', (right) => {
-  const codeOf = (caller: Caller, made: Made | undefined) => {
+  const codeOf = (caller: Caller, made: MadeApplication | undefined) => {
     const call = calls[right]
     if (!call || !made) throw new Error('nothing to call')
     return errorCodeOf(call(app.as({ caller }), made))

@@ -2,7 +2,7 @@ import { refreshCandidateFrequencies } from '#modules/matching/public.server.ts'
 import { indexJobWork } from '#modules/matching/store.work.server.ts'
 import { emitProfileChanged } from '../../test/fixtures/matching.ts'
 import type { TestApp } from '../../test/fixtures/open-test-app.ts'
-import { aCandidate, anEmployer } from '../../test/fixtures/people.ts'
+import { aCandidate, anEmployer, type EmployerAccount } from '../../test/fixtures/people.ts'
 import { dice } from '../random.ts'
 import { textOf, textsWithNames } from './all-names.ts'
 import { bm25 } from './bm25.ts'
@@ -130,7 +130,7 @@ async function profilesOf(app: TestApp, people: readonly { id: string; row: Row 
 /** A member of the company of each job. */
 async function employersOf(app: TestApp, jobIds: readonly string[]) {
   const rows = await app.db.selectFrom('job').select(['id', 'company_id']).where('id', 'in', jobIds).execute()
-  const members = new Map<string, Awaited<ReturnType<typeof anEmployer>>['caller']>()
+  const members = new Map<string, EmployerAccount['caller']>()
   for (const companyId of new Set(rows.map(({ company_id }) => company_id)))
     members.set(companyId, (await anEmployer(app, { companyId })).caller)
   return new Map(rows.map(({ id, company_id }) => [id, members.get(company_id)]))

@@ -1,11 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { aRegistration, codeFor } from '../fixtures/accounts.ts'
+import { codeFor, type Registration } from '../fixtures/accounts.ts'
 import type { TestApp } from '../fixtures/open-test-app.ts'
 import type { Translate } from './texts.ts'
 
 export type Actor = { page: Page; translate: Translate; app: TestApp }
-type Person = ReturnType<typeof aRegistration>
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: false }).first()
@@ -14,7 +13,7 @@ const field = (page: Page, name: string) => page.getByLabel(name, { exact: false
 export async function register(
   { page, translate, app }: Actor,
   side: 'candidate' | 'employer',
-  person: Person,
+  person: Registration,
   company = '',
 ): Promise<void> {
   await page.goto(side === 'employer' ? '/employer/register' : '/jobsseekers/register')

@@ -5,7 +5,7 @@ import en from '#text/en/audit.json'
 import { errorCodeOf } from '../../../test/fixtures/accounts.ts'
 import { anApplication } from '../../../test/fixtures/applications.ts'
 import { aJob } from '../../../test/fixtures/jobs.ts'
-import { aCandidate, anAdministrator, anEmployer } from '../../../test/fixtures/people.ts'
+import { aCandidate, anAdministrator, anEmployer, type AdministratorAccount } from '../../../test/fixtures/people.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 
 const app = testApp()
@@ -268,7 +268,7 @@ test('who reported messages and closed the thread with it does not stand in the 
   })
   await me('messages.report', { id, seqs: [seq], reason: 'FRAUD', block: true })
   await me('messages.block', { id, blocked: false })
-  const read = async (by: Awaited<ReturnType<typeof anAdministrator>>) =>
+  const read = async (by: AdministratorAccount) =>
     (await app.as(by)('admin.audit.list', { subjectType: 'application', subjectId: id })).list.map(
       ({ action }) => action,
     )

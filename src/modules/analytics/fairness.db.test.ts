@@ -3,11 +3,10 @@ import type { TeamRole } from '#kernel/caller.ts'
 import type { ApplicationStatus } from '#modules/applications/rules.ts'
 import { anApplication, runNow } from '../../../test/fixtures/applications.ts'
 import { aJob } from '../../../test/fixtures/jobs.ts'
-import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
+import { aCandidate, anEmployer, type EmployerAccount } from '../../../test/fixtures/people.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 
 const app = testApp()
-type Employer = Awaited<ReturnType<typeof anEmployer>>
 const lastQuarter = new Date('2026-07-10T00:00:00Z')
 
 async function person(gender: string | null, born: string | null) {
@@ -24,7 +23,12 @@ async function person(gender: string | null, born: string | null) {
 type Person = Awaited<ReturnType<typeof person>>
 
 /** An application of the quarter before. */
-async function applied(employer: Employer, jobId: string, candidate: Person, status: ApplicationStatus = 'APPLIED') {
+async function applied(
+  employer: EmployerAccount,
+  jobId: string,
+  candidate: Person,
+  status: ApplicationStatus = 'APPLIED',
+) {
   const { id } = await anApplication(app, { employer, jobId, candidate, status })
   await app.db
     .updateTable('application')

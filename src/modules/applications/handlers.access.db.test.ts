@@ -3,29 +3,28 @@ import { guest, type TeamRole } from '#kernel/caller.ts'
 import { openLink } from '#modules/files/public.server.ts'
 import { makeContext } from '#platform/core/make-context.server.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
-import { anApplication, applicationVersion } from '../../../test/fixtures/applications.ts'
+import { anApplication, applicationVersion, type MadeApplication } from '../../../test/fixtures/applications.ts'
 import { mailsTo, errorCodeOf } from '../../../test/fixtures/accounts.ts'
 import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
 import { aJob } from '../../../test/fixtures/jobs.ts'
 import { requireDecider, requireViewer } from './handlers.access.server.ts'
 
 const app = testApp()
-type Made = Awaited<ReturnType<typeof anApplication>>
-type Them = Made['them']
+type Them = MadeApplication['them']
 
 /** What a member of a company can try with an application. */
 const actions = {
-  details: (them: Them, { id }: Made) => them('userjobs.candidateDetails', { id }),
-  viewed: (them: Them, { id }: Made) => them('userjobs.markViewed', { id }),
-  file: (them: Them, { fileId }: Made) => them('files.link', { id: fileId }),
-  move: async (them: Them, { id }: Made) =>
+  details: (them: Them, { id }: MadeApplication) => them('userjobs.candidateDetails', { id }),
+  viewed: (them: Them, { id }: MadeApplication) => them('userjobs.markViewed', { id }),
+  file: (them: Them, { fileId }: MadeApplication) => them('files.link', { id: fileId }),
+  move: async (them: Them, { id }: MadeApplication) =>
     them('userjobs.statusByEmployer', {
       applications: [{ id, version: await applicationVersion(app, id) }],
       status: 'SHORTLIST',
     }),
-  note: (them: Them, { id }: Made) => them('userjobs.noteAdd', { id, text: 'Call on Monday' }),
+  note: (them: Them, { id }: MadeApplication) => them('userjobs.noteAdd', { id, text: 'Call on Monday' }),
 }
-const outcomes = async (them: Them, made: Made) =>
+const outcomes = async (them: Them, made: MadeApplication) =>
   Object.fromEntries(
     await Promise.all(
       Object.entries(actions).map(async ([name, action]) => [name, await errorCodeOf(action(them, made))] as const),

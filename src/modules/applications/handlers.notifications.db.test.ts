@@ -6,17 +6,17 @@ import { aCandidate } from '../../../test/fixtures/people.ts'
 
 const app = testApp()
 const hour = 3_600_000
-type Made = Awaited<ReturnType<typeof aPerson>>
+type AppliedPerson = Awaited<ReturnType<typeof aPerson>>
 
 const aPerson = async (seed: object = {}) => {
   const candidate = await aCandidate(app)
   return { ...(await anApplication(app, { candidate, ...seed })), candidate }
 }
-const rowOf = ({ id }: Made) =>
+const rowOf = ({ id }: AppliedPerson) =>
   app.db.selectFrom('application').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 /** What the candidate was sent, by mail and in the list, oldest first. */
-async function notificationsOf({ candidate, id }: Made) {
+async function notificationsOf({ candidate, id }: AppliedPerson) {
   const mails = (await mailsTo(app, candidate.email)).map(({ kind }) => kind.replace('applications.', ''))
   const rows = await app.db
     .selectFrom('notification')
@@ -71,7 +71,7 @@ describe('changes the candidate sees are in the notification list and mailed', (
 })
 
 describe('undoing a rejection before its notice', () => {
-  const undoOf = async (made: Made) => (await made.them('userjobs.candidateDetails', { id: made.id })).undo
+  const undoOf = async (made: AppliedPerson) => (await made.them('userjobs.candidateDetails', { id: made.id })).undo
 
   test.each([
     ['SHORTLIST', 'SHORTLIST'],

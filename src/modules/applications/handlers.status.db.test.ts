@@ -2,7 +2,7 @@ import pg from 'pg'
 import { describe, expect, test, vi } from 'vitest'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import { testAppAt } from '../../../test/fixtures/open-test-app.ts'
-import { anApplication, asOwn, decide, runNow } from '../../../test/fixtures/applications.ts'
+import { anApplication, asOwn, decide, runNow, type MadeApplication } from '../../../test/fixtures/applications.ts'
 import { mailsTo, errorCodeOf } from '../../../test/fixtures/accounts.ts'
 import { aCandidate, anEmployer, setLocale } from '../../../test/fixtures/people.ts'
 import { aJob } from '../../../test/fixtures/jobs.ts'
@@ -10,11 +10,10 @@ import { applicationStatuses, transitions } from './rules.ts'
 
 const app = testApp()
 const hour = 3_600_000
-type Made = Awaited<ReturnType<typeof anApplication>>
 
-const rowOf = ({ id }: Made) =>
+const rowOf = ({ id }: MadeApplication) =>
   app.db.selectFrom('application').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const kinds = async (made: Made) =>
+const kinds = async (made: MadeApplication) =>
   (await asOwn(made)).timeline.filter((step) => !step.future).map((step) => step.status ?? step.kind)
 
 describe.each(applicationStatuses)('from %s', (from) => {
@@ -118,7 +117,10 @@ describe('deciding', () => {
     const employer = await anEmployer(app)
     const { id: jobId } = await aJob(app, { employer })
     const made = [await anApplication(app, { employer, jobId }), await anApplication(app, { employer, jobId })]
-    const [low, high] = made.toSorted((one, other) => one.id.localeCompare(other.id)) as [Made, Made]
+    const [low, high] = made.toSorted((one, other) => one.id.localeCompare(other.id)) as [
+      MadeApplication,
+      MadeApplication,
+    ]
     // Without indexes a table is read as it lies on the disk; new connections take this over.
     const url = new URL(String(app.database.pool.options.connectionString))
     for (const name of ['indexscan', 'indexonlyscan', 'bitmapscan'])

@@ -5,13 +5,13 @@ import { refreshConcepts } from '#modules/reference/store.concepts.server.ts'
 import { anApplication, runNow } from '../../../test/fixtures/applications.ts'
 import { aJob } from '../../../test/fixtures/jobs.ts'
 import { aPerson, emitProfileChanged } from '../../../test/fixtures/matching.ts'
-import { anEmployer } from '../../../test/fixtures/people.ts'
+import { anEmployer, type EmployerAccount } from '../../../test/fixtures/people.ts'
 import { randomFrom } from '../../../test/fixtures/random.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 
 /** Scores of applicants as they are stored: unrounded, and made anew with all that they depend on. */
 const app = testApp()
-let employer: Awaited<ReturnType<typeof anEmployer>>
+let employer: EmployerAccount
 let jobId: string
 
 const skills = ['TYPESCRIPT', 'PYTHON', 'SQL']

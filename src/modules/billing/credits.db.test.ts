@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { errorCodeOf } from '../../../test/fixtures/accounts.ts'
 import { aPlan, inTransaction, ledgerProblems, runBillingJob } from '../../../test/fixtures/billing.ts'
-import { anEmployer } from '../../../test/fixtures/people.ts'
+import { anEmployer, type EmployerAccount } from '../../../test/fixtures/people.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import { giveBack, seatLimitOf, spend } from './public.server.ts'
 import { grantLot, lockBillingAccount } from './store.ledger.server.ts'
@@ -28,7 +28,7 @@ const topUp = (companyId: string, { count, days = 365 }: { count: number; days?:
       now: ctx.now,
     })
   })
-const unlocks = async (employer: Awaited<ReturnType<typeof anEmployer>>) =>
+const unlocks = async (employer: EmployerAccount) =>
   (await app.as(employer)('billing.subscription', {})).usage.find(({ key }) => key === 'candidateUnlocksPerMonth')
 
 test('200 spends of ten units, twenty at once: ten succeed', async () => {

@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { errorCodeOf } from '../../../test/fixtures/accounts.ts'
 import { ledgerProblems, runBillingJob } from '../../../test/fixtures/billing.ts'
-import { anEmployer } from '../../../test/fixtures/people.ts'
+import { anEmployer, type EmployerAccount } from '../../../test/fixtures/people.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import { signSandbox } from '#platform/pay/sandbox.server.ts'
 
 const app = testApp()
 const dayMs = 86_400_000
-type Employer = Awaited<ReturnType<typeof anEmployer>>
 const starter = [{ code: 'STARTER', period: 'MONTH' as const }]
 const starterTotal = 33_189_000
 
@@ -20,14 +19,14 @@ beforeAll(async () => {
     .execute()
 })
 
-const order = (employer: Employer, changed: object = {}) =>
+const order = (employer: EmployerAccount, changed: object = {}) =>
   app.as(employer)('orders.create', {
     key: randomUUID(),
     items: starter,
     expected: { totalMinor: starterTotal },
     ...changed,
   })
-const open = async (employer: Employer, id: string) => {
+const open = async (employer: EmployerAccount, id: string) => {
   const { url } = await app.as(employer)('orders.paymentUrl', { id, provider: 'sandbox' })
   return url?.split('/').at(-1) ?? ''
 }
@@ -37,8 +36,8 @@ const later = async () => {
   app.clock.advance(21_000)
   await reconcile()
 }
-const status = async (employer: Employer, id: string) => (await app.as(employer)('orders.status', { id })).status
-const subscription = (employer: Employer) => app.as(employer)('billing.subscription', {})
+const status = async (employer: EmployerAccount, id: string) => (await app.as(employer)('orders.status', { id })).status
+const subscription = (employer: EmployerAccount) => app.as(employer)('billing.subscription', {})
 
 describe('an order', () => {
   test('is priced here: the sum with tax, and another one is refused with the new sum', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorCodeOf } from '../../../test/fixtures/accounts.ts'
 import { anOrder, ledgerProblems } from '../../../test/fixtures/billing.ts'
 import { sellWithTax } from '../../../test/fixtures/payment-histories-app.ts'
-import { anEmployer } from '../../../test/fixtures/people.ts'
+import { anEmployer, type EmployerAccount } from '../../../test/fixtures/people.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import { startPaymentProvider } from '../../../test/payment-provider.ts'
 import { askAbout } from './handlers.payments.server.ts'
@@ -12,9 +12,8 @@ const far = await startPaymentProvider(() => app.clock.now())
 const app = testApp({ env: { ...far.env, PAY_PROVIDERS: 'sandbox,stripe,midtrans' } })
 beforeAll(() => sellWithTax(app))
 afterAll(() => far.stop())
-type Employer = Awaited<ReturnType<typeof anEmployer>>
 
-const status = async (employer: Employer, id: string) => (await app.as(employer)('orders.status', { id })).status
+const status = async (employer: EmployerAccount, id: string) => (await app.as(employer)('orders.status', { id })).status
 /** The open attempt of an order, or its newest. */
 const newestRef = async (id: string) => {
   const { rows } = await sql<{ id: string }>`
@@ -28,7 +27,7 @@ const openAttempts = async (id: string) => {
   const open = app.db.selectFrom('payment').select('provider').where('order_id', '=', id).where('ended_at', 'is', null)
   return (await open.execute()).map(({ provider }) => provider)
 }
-const grants = async ({ companyId }: Employer) =>
+const grants = async ({ companyId }: EmployerAccount) =>
   (await app.db.selectFrom('plan_period').select('id').where('company_id', '=', companyId).execute()).length
 
 describe.each(['stripe', 'midtrans'] as const)('%s', (dialect) => {

@@ -6,7 +6,7 @@ import { anOrder, ledgerProblems, runBillingJob } from '../../../test/fixtures/b
 import { historyOf } from '../../../test/fixtures/payment-histories.ts'
 import { playInApp, sellWithTax, sendMessage } from '../../../test/fixtures/payment-histories-app.ts'
 import { anySeed, randomFrom } from '../../../test/fixtures/random.ts'
-import { anEmployer } from '../../../test/fixtures/people.ts'
+import { anEmployer, type EmployerAccount } from '../../../test/fixtures/people.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import { startPaymentProvider, type ProviderMessage } from '../../../test/payment-provider.ts'
 import { healthQuery } from './store.health.server.ts'
@@ -16,7 +16,6 @@ const far = await startPaymentProvider(() => app.clock.now())
 const app = testApp({ env: { ...far.env, PAY_PROVIDERS: 'sandbox,stripe,midtrans' } })
 beforeAll(() => sellWithTax(app))
 afterAll(() => far.stop())
-type Employer = Awaited<ReturnType<typeof anEmployer>>
 type Dialect = 'stripe' | 'midtrans'
 
 const reconcile = () => runBillingJob(app, 'billing.reconcile')
@@ -24,12 +23,12 @@ const after = async (seconds: number) => {
   app.clock.advance(seconds * 1000)
   await reconcile()
 }
-const status = async (employer: Employer, id: string) => (await app.as(employer)('orders.status', { id })).status
+const status = async (employer: EmployerAccount, id: string) => (await app.as(employer)('orders.status', { id })).status
 const auditCount = async (action: string) =>
   (await app.db.selectFrom('audit_log').select('id').where('action', '=', action).execute()).length
 
 /** An order whose page is open at a provider; `ref` is our reference there. */
-async function openOrder(provider: Dialect, employer?: Employer) {
+async function openOrder(provider: Dialect, employer?: EmployerAccount) {
   const buyer = employer ?? (await anEmployer(app))
   const { id } = await anOrder(app, buyer)
   const page = () => app.as(buyer)('orders.paymentUrl', { id, provider })
@@ -44,7 +43,7 @@ const newestRef = async (id: string) => {
   )
   return rows[0]?.id ?? ''
 }
-const grants = async ({ companyId }: Employer) =>
+const grants = async ({ companyId }: EmployerAccount) =>
   (await app.db.selectFrom('plan_period').select('id').where('company_id', '=', companyId).execute()).length
 const send = (message: ProviderMessage) => sendMessage(app, message)
 

@@ -2,31 +2,30 @@ import { describe, expect, test } from 'vitest'
 import { errorCodeOf } from '../../../test/fixtures/accounts.ts'
 import { aPlan, inTransaction } from '../../../test/fixtures/billing.ts'
 import { aCompleteDraft, aJob } from '../../../test/fixtures/jobs.ts'
-import { anAdministrator, type anEmployer } from '../../../test/fixtures/people.ts'
+import { anAdministrator, type EmployerAccount } from '../../../test/fixtures/people.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import { grantLot, lockBillingAccount } from './store.ledger.server.ts'
 
 const app = testApp()
 const dayMs = 86_400_000
-type Employer = Awaited<ReturnType<typeof anEmployer>>
 
-const grantJobCredit = ({ companyId }: Employer) =>
+const grantJobCredit = ({ companyId }: EmployerAccount) =>
   inTransaction(app, async (ctx) => {
     await lockBillingAccount(ctx.db, companyId)
     const until = new Date(ctx.now.getTime() + 365 * dayMs)
     const grant = { source: 'TOPUP', count: 1, from: ctx.now, until, reason: 'JOB_1', now: ctx.now } as const
     return grantLot(ctx.db, { companyId, unit: 'JOB', ...grant, key: `grant:${crypto.randomUUID()}` })
   })
-const usage = async (employer: Employer) => {
+const usage = async (employer: EmployerAccount) => {
   const { usage: all } = await app.as(employer)('billing.subscription', {})
   return all.find(({ key }) => key === 'activeJobs')
 }
-const credits = async (employer: Employer) =>
+const credits = async (employer: EmployerAccount) =>
   (await app.as(employer)('billing.credits', {})).lots
     .filter(({ unit }) => unit === 'JOB')
     .reduce((sum, { left }) => sum + left, 0)
-const publish = (employer: Employer, id: string) => app.as(employer)('jobs.confirmPost', { id, version: 1 })
-const draft = (employer: Employer) => aJob(app, { employer, status: 'DRAFT' })
+const publish = (employer: EmployerAccount, id: string) => app.as(employer)('jobs.confirmPost', { id, version: 1 })
+const draft = (employer: EmployerAccount) => aJob(app, { employer, status: 'DRAFT' })
 
 describe('a job holds a slot from sending it in until it ends', () => {
   test('the free plan has one; the second job is refused with the number, and nothing is published', async () => {

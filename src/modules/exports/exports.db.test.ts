@@ -8,15 +8,14 @@ import { errorCodeOf, mailsTo } from '../../../test/fixtures/accounts.ts'
 import { anApplication, runNow } from '../../../test/fixtures/applications.ts'
 import { aJob } from '../../../test/fixtures/jobs.ts'
 import { aPerson, aPool, changeProfile } from '../../../test/fixtures/matching.ts'
-import { anEmployer } from '../../../test/fixtures/people.ts'
+import { anEmployer, type EmployerAccount } from '../../../test/fixtures/people.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import { largeFrom } from './rules.ts'
 
 const app = testApp()
 const hourMs = 3_600_000
-type Employer = Awaited<ReturnType<typeof anEmployer>>
-let employer: Employer
-let recruiter: Employer
+let employer: EmployerAccount
+let recruiter: EmployerAccount
 let job: { id: string }
 const hostile = '=HYPERLINK("https://evil.example","x")'
 
@@ -40,10 +39,10 @@ const allowExports = (billing: 'on' | 'off') =>
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(billing) }))
     .execute()
 
-const create = (who: Employer, input: object) =>
+const create = (who: EmployerAccount, input: object) =>
   app.as(who)('exports.create', { id: randomUUID(), format: 'CSV', ...input } as never)
 const applicants = (filter: object = {}) => ({ applicants: { filter: { jobId: job.id, ...filter } } })
-const statusOf = async (who: Employer, id: string) =>
+const statusOf = async (who: EmployerAccount, id: string) =>
   (await app.as(who)('exports.status', {})).list.find((each) => each.id === id)
 
 async function bytesOf(id: string): Promise<Buffer> {
@@ -56,7 +55,7 @@ async function bytesOf(id: string): Promise<Buffer> {
   return app.core.asSystem((ctx) => readFileBytes(ctx, row.storage_key))
 }
 
-async function made(who: Employer, input: object): Promise<string> {
+async function made(who: EmployerAccount, input: object): Promise<string> {
   const { id } = await create(who, input)
   await app.runJobs()
   expect(await statusOf(who, id)).toMatchObject({ status: 'READY' })
@@ -140,7 +139,7 @@ test('only whoever made it fetches it, for a day, while the rights last', async 
     .select('file_id')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const fetched = (who: Employer) => errorCodeOf(app.as(who)('files.link', { id: fileId ?? '' }))
+  const fetched = (who: EmployerAccount) => errorCodeOf(app.as(who)('files.link', { id: fileId ?? '' }))
   expect(await fetched(recruiter)).toBe('SUCCESS')
   expect(await fetched(employer)).toBe('NOT_FOUND')
   expect(await fetched(await anEmployer(app))).toBe('NOT_FOUND')

@@ -8,7 +8,7 @@ import { anApplication } from '../../../test/fixtures/applications.ts'
 import { anOrder } from '../../../test/fixtures/billing.ts'
 import { anImport } from '../../../test/fixtures/imports.ts'
 import { aJob } from '../../../test/fixtures/jobs.ts'
-import { anEmployer } from '../../../test/fixtures/people.ts'
+import { anEmployer, type EmployerAccount } from '../../../test/fixtures/people.ts'
 import { anInvited } from '../../../test/fixtures/team.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 
@@ -19,7 +19,7 @@ const tasksOf = (member: { caller: Member }) => app.as(member)('home.tasks', {})
 const kindsOf = async (member: { caller: Member }) =>
   (await tasksOf(member)).list.map(({ kind, title, count, urgency }) => `${kind} ${title ?? ''} ${count} ${urgency}`)
 
-let owner: Awaited<ReturnType<typeof anEmployer>>
+let owner: EmployerAccount
 let [lateJob, newJob] = ['', '']
 const member = (role: TeamRole) => anEmployer(app, { companyId: owner.companyId, role })
 

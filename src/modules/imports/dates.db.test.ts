@@ -5,12 +5,11 @@ import { importedJobShape } from '#modules/jobs/contract.import.ts'
 import type { FetchOutcome } from '#platform/http/public-fetch.server.ts'
 import { aPlan } from '../../../test/fixtures/billing.ts'
 import { aJob } from '../../../test/fixtures/jobs.ts'
-import { anEmployer } from '../../../test/fixtures/people.ts'
+import { anEmployer, type EmployerAccount } from '../../../test/fixtures/people.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import { contentHash } from './handlers.rows.server.ts'
 
 const app = testApp()
-type Employer = Awaited<ReturnType<typeof anEmployer>>
 
 const day = (after: number) => dayIn(new Date(app.clock.now().getTime() + after * 86_400_000), 'Asia/Jakarta')
 const description =
@@ -19,7 +18,7 @@ const header = 'Job title,ID,Description,Category,Employment type,Level,Skills,C
 const row = (title: string, id: string, date: string) =>
   `${title},${id},"${description}",LOGISTICS,FULL_TIME,SENIOR_STAFF,Microsoft Excel,Surabaya,On site,"${date}"`
 
-async function checked(employer: Employer, rows: readonly string[], options: object = {}) {
+async function checked(employer: EmployerAccount, rows: readonly string[], options: object = {}) {
   const call = app.as(employer)
   const bytes = Buffer.from([header, ...rows].join('\n'))
   const { id, version } = await call('imports.upload', {
@@ -32,13 +31,13 @@ async function checked(employer: Employer, rows: readonly string[], options: obj
   await app.runJobs()
   return call('imports.get', { id })
 }
-async function imported(employer: Employer, rows: readonly string[], options: object = {}) {
+async function imported(employer: EmployerAccount, rows: readonly string[], options: object = {}) {
   const { id, version } = await checked(employer, rows, options)
   await app.as(employer)('imports.run', { id, version })
   await app.runJobs()
   return app.as(employer)('imports.get', { id })
 }
-const datesOf = ({ companyId }: Employer) =>
+const datesOf = ({ companyId }: EmployerAccount) =>
   app.db
     .selectFrom('job')
     .select(['title', 'closes_on', 'status'])

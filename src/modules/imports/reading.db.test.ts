@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { xlsxOf } from '#platform/tables/write-table.server.ts'
 import { errorCodeOf } from '../../../test/fixtures/accounts.ts'
-import { anEmployer } from '../../../test/fixtures/people.ts'
+import { anEmployer, type EmployerAccount } from '../../../test/fixtures/people.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 
 const app = testApp()
-const upload = async (employer: Awaited<ReturnType<typeof anEmployer>>, bytes: Buffer) => {
+const upload = async (employer: EmployerAccount, bytes: Buffer) => {
   const call = app.as(employer)
   const { id, version } = await call('imports.upload', { id: randomUUID(), file: { name: 'jobs', type: '', bytes } })
   return { call, id, version, get: () => call('imports.get', { id }) }

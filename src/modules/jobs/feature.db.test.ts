@@ -3,21 +3,20 @@ import { expect, test } from 'vitest'
 import { errorCodeOf } from '../../../test/fixtures/accounts.ts'
 import { aPlan, ledgerProblems } from '../../../test/fixtures/billing.ts'
 import { aJob } from '../../../test/fixtures/jobs.ts'
-import { anEmployer } from '../../../test/fixtures/people.ts'
+import { anEmployer, type EmployerAccount } from '../../../test/fixtures/people.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 
 const app = testApp()
 const dayMs = 86_400_000
-type Employer = Awaited<ReturnType<typeof anEmployer>>
 
 async function anOpenJob({ featuredDays = 10, title = 'Backend Developer' } = {}) {
   const employer = await anEmployer(app)
   await aPlan(app, { companyId: employer.companyId, entitlements: { featuredDays }, days: 90 })
   return { employer, version: 1, ...(await aJob(app, { employer, title })) }
 }
-const feature = (employer: Employer, id: string, days: number, featureId: string = randomUUID()) =>
+const feature = (employer: EmployerAccount, id: string, days: number, featureId: string = randomUUID()) =>
   app.as(employer)('jobs.feature', { id, featureId, days })
-const daysLeft = async (employer: Employer) =>
+const daysLeft = async (employer: EmployerAccount) =>
   (await app.as(employer)('billing.subscription', {})).usage.find(({ key }) => key === 'featuredDays')?.left
 
 test('days are spent at once, and the same form sent twice spends once', async () => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { aJob } from '../../../test/fixtures/jobs.ts'
-import { anAdministrator, anEmployer } from '../../../test/fixtures/people.ts'
+import { anAdministrator, anEmployer, type EmployerAccount } from '../../../test/fixtures/people.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 
 const app = testApp()
 const bad = 'Pay the registration fee first. '
 
-async function onlineJob(employer: Awaited<ReturnType<typeof anEmployer>>) {
+async function onlineJob(employer: EmployerAccount) {
   const { id } = await aJob(app, { employer })
   const call = app.as(employer)
   const moderator = app.as(await anAdministrator(app))

@@ -3,19 +3,18 @@ import { testApp } from '../../../test/fixtures/test-app.ts'
 import { errorCodeOf } from '../../../test/fixtures/accounts.ts'
 import { anApplication, runNow } from '../../../test/fixtures/applications.ts'
 import { aCity, aJob } from '../../../test/fixtures/jobs.ts'
-import { aPerson, emitProfileChanged, type Person } from '../../../test/fixtures/matching.ts'
-import { anEmployer } from '../../../test/fixtures/people.ts'
+import { aPerson, emitProfileChanged } from '../../../test/fixtures/matching.ts'
+import { anEmployer, type EmployerAccount, type CandidateAccount } from '../../../test/fixtures/people.ts'
 import type { MatchFilter } from './contract.ts'
 import { closestFrom } from './rules.closest.ts'
 import { matchedFrom, matchParts } from './rules.score.ts'
 
 const app = testApp()
 const dayMs = 86_400_000
-type Employer = Awaited<ReturnType<typeof anEmployer>>
-let employer: Employer
+let employer: EmployerAccount
 let job: { id: string }
 let medan: string
-let people: Record<'best' | 'half' | 'mover' | 'quiet', Person>
+let people: Record<'best' | 'half' | 'mover' | 'quiet', CandidateAccount>
 
 beforeAll(async () => {
   employer = await anEmployer(app)

@@ -3,15 +3,15 @@ import { testApp } from '../../../test/fixtures/test-app.ts'
 import { errorCodeOf } from '../../../test/fixtures/accounts.ts'
 import { aResume } from '../../../test/fixtures/applications.ts'
 import { aCity, aJob } from '../../../test/fixtures/jobs.ts'
-import { aPerson, emitProfileChanged, changeProfile, type Person } from '../../../test/fixtures/matching.ts'
-import { anEmployer } from '../../../test/fixtures/people.ts'
+import { aPerson, emitProfileChanged, changeProfile } from '../../../test/fixtures/matching.ts'
+import { anEmployer, type EmployerAccount, type CandidateAccount } from '../../../test/fixtures/people.ts'
 import type { MatchListInput } from './contract.ts'
 import { countCandidates, updateCandidates } from './jobs.names.ts'
 
 const app = testApp()
 // Whoever opens a profile with a browser is noted.
 const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
-let employer: Awaited<ReturnType<typeof anEmployer>>
+let employer: EmployerAccount
 let jobs: string[]
 let city: string
 let state: string
@@ -82,7 +82,7 @@ async function settle(): Promise<void> {
 
 let phones = 8_123_000_777
 /** Fits better than anybody, and every text of theirs holds the mark. */
-async function aCanary(mark: string): Promise<Person> {
+async function aCanary(mark: string): Promise<CandidateAccount> {
   const person = await aPerson(app, {
     name: `${mark}first ${mark}last`,
     headline: `${mark}headline`,
@@ -124,7 +124,7 @@ async function aCanary(mark: string): Promise<Person> {
 }
 
 describe('whoever is not to be found changes nothing', () => {
-  const queries: [string, (person: Person) => Promise<unknown>][] = [
+  const queries: [string, (person: CandidateAccount) => Promise<unknown>][] = [
     ['hidden', (person) => app.as(person)('privacy.setVisibility', { visibility: 'HIDDEN' })],
     ['blocks the company', (person) => app.as(person)('privacy.block', { companyId: employer.companyId })],
     [

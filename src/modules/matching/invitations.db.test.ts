@@ -3,14 +3,14 @@ import { testApp } from '../../../test/fixtures/test-app.ts'
 import { errorCodeOf } from '../../../test/fixtures/accounts.ts'
 import { anApplication } from '../../../test/fixtures/applications.ts'
 import { aJob } from '../../../test/fixtures/jobs.ts'
-import { aPerson, type Person } from '../../../test/fixtures/matching.ts'
+import { aPerson } from '../../../test/fixtures/matching.ts'
 import { aPaidOrder, ledgerProblems } from '../../../test/fixtures/billing.ts'
-import { anEmployer } from '../../../test/fixtures/people.ts'
+import { anEmployer, type EmployerAccount, type CandidateAccount } from '../../../test/fixtures/people.ts'
 
 const app = testApp()
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const nobody = '0190d3b4-7a65-7c2e-9a6e-0123456789ab'
-let employer: Awaited<ReturnType<typeof anEmployer>>
+let employer: EmployerAccount
 let job: Awaited<ReturnType<typeof aJob>>
 beforeAll(async () => {
   employer = await anEmployer(app)
@@ -27,7 +27,7 @@ describe('unlocking', () => {
   test('costs one of the month, once; the next month starts anew', async () => {
     const own = await anEmployer(app)
     const call = app.as(own)
-    const people: Person[] = []
+    const people: CandidateAccount[] = []
     for (let at = 0; at < 6; at++) people.push(await aPerson(app))
     const unlock = (at: number) => call('matching.unlock', { id: people[at]?.id ?? '' })
     expect((await unlock(0)).unlocks).toMatchObject({ limit: 5, used: 1, left: 4 })

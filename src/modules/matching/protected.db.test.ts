@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import { anApplication, aResume } from '../../../test/fixtures/applications.ts'
 import { aCity, aJob } from '../../../test/fixtures/jobs.ts'
-import { emitProfileChanged, aPerson, changeProfile, type Person } from '../../../test/fixtures/matching.ts'
-import { anEmployer } from '../../../test/fixtures/people.ts'
+import { emitProfileChanged, aPerson, changeProfile } from '../../../test/fixtures/matching.ts'
+import { anEmployer, type EmployerAccount, type CandidateAccount } from '../../../test/fixtures/people.ts'
 import { matchSorts } from './rules.matches.ts'
 import { matchOf } from './rules.score.ts'
 import { demandsOf } from './store.applied.server.ts'
@@ -12,9 +12,9 @@ import { factsQuery, readFacts } from './store.candidate-facts.server.ts'
 
 /** What may not be weighed: gender, age, religion, marital status, caste, picture, name. */
 const app = testApp()
-let employer: Awaited<ReturnType<typeof anEmployer>>
+let employer: EmployerAccount
 let job: { id: string }
-let person: Person
+let person: CandidateAccount
 let applicant: string
 let picture: string
 

@@ -3,15 +3,14 @@ import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import { anApplication } from '../../../test/fixtures/applications.ts'
 import { aJob } from '../../../test/fixtures/jobs.ts'
-import { aPerson, type Person } from '../../../test/fixtures/matching.ts'
-import { anEmployer } from '../../../test/fixtures/people.ts'
+import { aPerson } from '../../../test/fixtures/matching.ts'
+import { anEmployer, type EmployerAccount, type CandidateAccount } from '../../../test/fixtures/people.ts'
 import type { MatchPart } from './rules.score.ts'
 
 const app = testApp()
-type Employer = Awaited<ReturnType<typeof anEmployer>>
-let employer: Employer
+let employer: EmployerAccount
 let job: { id: string }
-const people = new Map<string, Person>()
+const people = new Map<string, CandidateAccount>()
 
 beforeAll(async () => {
   employer = await anEmployer(app)

@@ -2,12 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { matchedFrom } from './rules.score.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import { aCity, aJob, type JobSeed } from '../../../test/fixtures/jobs.ts'
-import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
+import { aCandidate, anEmployer, type CandidateAccount } from '../../../test/fixtures/people.ts'
 
 const app = testApp()
-type Person = Awaited<ReturnType<typeof aCandidate>>
 
-async function aSeeker(role = 'BACK_END_DEVELOPER', skills = ['TYPESCRIPT', 'PYTHON']): Promise<Person> {
+async function aSeeker(role = 'BACK_END_DEVELOPER', skills = ['TYPESCRIPT', 'PYTHON']): Promise<CandidateAccount> {
   const person = await aCandidate(app)
   await app.db
     .updateTable('candidate_profile')
@@ -25,7 +24,7 @@ const manyJobs = async (count: number, more: Partial<JobSeed> = {}) => {
   for (let at = 0; at < count; at++) jobs.push(await aJob(app, { employer: await anEmployer(app), ...more }))
   return jobs
 }
-const idsFor = async (person: Person, input: object = {}) =>
+const idsFor = async (person: CandidateAccount, input: object = {}) =>
   (await app.as(person)('matching.recommended', { limit: 50, ...input })).list.map(({ id }) => id)
 
 describe('for a candidate', () => {

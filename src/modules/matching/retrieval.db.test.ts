@@ -3,18 +3,18 @@ import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import { anApplication } from '../../../test/fixtures/applications.ts'
 import { aCity, aJob } from '../../../test/fixtures/jobs.ts'
-import { aPerson, emitProfileChanged, type Person } from '../../../test/fixtures/matching.ts'
-import { anEmployer } from '../../../test/fixtures/people.ts'
+import { aPerson, emitProfileChanged } from '../../../test/fixtures/matching.ts'
+import { anEmployer, type EmployerAccount, type CandidateAccount } from '../../../test/fixtures/people.ts'
 import type { MatchFilter } from './contract.ts'
 import { weekTokens } from './rules.time-windows.ts'
 import { kinds } from '#modules/search/rules.tokens.ts'
 
 /** Few are looked at in one go, many by queries: both must answer the same. What is many stands in counts, which the test writes. */
 const app = testApp()
-let employer: Awaited<ReturnType<typeof anEmployer>>
+let employer: EmployerAccount
 let job: { id: string }
 let medan: string
-let blocking: Person
+let blocking: CandidateAccount
 
 beforeAll(async () => {
   employer = await anEmployer(app)

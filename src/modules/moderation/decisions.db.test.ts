@@ -4,7 +4,7 @@ import { errorCodeOf, mailsTo } from '../../../test/fixtures/accounts.ts'
 import { siteDay } from '../../../test/fixtures/days.ts'
 import { aJob } from '../../../test/fixtures/jobs.ts'
 import { aCase, aCaseOfPerson } from '../../../test/fixtures/moderation.ts'
-import { aCandidate, anAdministrator, anEmployer } from '../../../test/fixtures/people.ts'
+import { aCandidate, anAdministrator, anEmployer, type CandidateAccount } from '../../../test/fixtures/people.ts'
 import { testAppAt } from '../../../test/fixtures/open-test-app.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 
@@ -181,7 +181,7 @@ test('a statement names the terms that held when it was decided', async () => {
 
 test('a visitor sends five reports an hour from one address; people with an account are not counted', async () => {
   const limited = testAppAt(app.database.pool.options.connectionString ?? '', { limits: true })
-  const report = async (who: { ip?: string; person?: Awaited<ReturnType<typeof aCandidate>> } = {}) => {
+  const report = async (who: { ip?: string; person?: CandidateAccount } = {}) => {
     const { id: jobId } = await aJob(app, { employer: await anEmployer(app) })
     const input = { jobId, reason: 'ASKS_MONEY', goodFaith: true } as const
     const from = { ip: who.ip ?? '192.0.2.77' }

@@ -2,13 +2,12 @@ import { expect, test } from 'vitest'
 import { errorCodeOf, mailsTo } from '../../../test/fixtures/accounts.ts'
 import { aJob } from '../../../test/fixtures/jobs.ts'
 import { aCase, aCaseOfPerson, fresh, measure, suspension } from '../../../test/fixtures/moderation.ts'
-import { aCandidate, anAdministrator, anEmployer } from '../../../test/fixtures/people.ts'
+import { aCandidate, anAdministrator, anEmployer, type AdministratorAccount } from '../../../test/fixtures/people.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 
 const app = testApp()
 const day = 86_400_000
-type Person = Awaited<ReturnType<typeof anAdministrator>>
-const stale = (by: Person) => app.as({ caller: { ...by.caller, secondFactorAt: new Date(0) } })
+const stale = (by: AdministratorAccount) => app.as({ caller: { ...by.caller, secondFactorAt: new Date(0) } })
 
 async function anApprovedCompany() {
   const employer = await anEmployer(app)

@@ -5,12 +5,12 @@ import { errorCodeOf, mailsTo } from '../../../test/fixtures/accounts.ts'
 import { runNow } from '../../../test/fixtures/applications.ts'
 import { aJob } from '../../../test/fixtures/jobs.ts'
 import { makePdf } from '../../../test/fixtures/pdf.ts'
-import { aCandidate, anAdministrator, anEmployer } from '../../../test/fixtures/people.ts'
+import { aCandidate, anAdministrator, anEmployer, type AdministratorAccount } from '../../../test/fixtures/people.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 
 const app = testApp()
 const day = 86_400_000
-let moderator: Awaited<ReturnType<typeof anAdministrator>>
+let moderator: AdministratorAccount
 let another: typeof moderator
 beforeAll(async () => {
   moderator = await anAdministrator(app, 'MODERATOR')

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { mailsTo } from '../../../test/fixtures/accounts.ts'
 import { aJob } from '../../../test/fixtures/jobs.ts'
-import { anEmployer } from '../../../test/fixtures/people.ts'
+import { anEmployer, type EmployerAccount } from '../../../test/fixtures/people.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 
 const app = testApp()
-type Employer = Awaited<ReturnType<typeof anEmployer>>
 
 async function aTeam() {
   const owner = await anEmployer(app, { name: 'Rina Owner', company: 'Kopi Senja' })
@@ -20,7 +19,7 @@ async function aTeam() {
 }
 
 /** What a member was told of being assigned, on the site and by mail, oldest first. */
-async function noticesOf({ id, email }: Employer) {
+async function noticesOf({ id, email }: EmployerAccount) {
   const mails = (await mailsTo(app, email)).filter(({ kind }) => kind.startsWith('jobs.assigned'))
   const rows = await app.db
     .selectFrom('notification')

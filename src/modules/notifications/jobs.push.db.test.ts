@@ -5,7 +5,7 @@ import type { Fail } from '#kernel/fail.ts'
 import { openPorts } from '#app/ports.server.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import { aSubscription, openPushService, vapidOf } from '../../../test/fixtures/push-service.ts'
-import { aCandidate, anEmployer, setLocale } from '../../../test/fixtures/people.ts'
+import { aCandidate, anEmployer, setLocale, type CandidateAccount } from '../../../test/fixtures/people.ts'
 import { pushNotification } from './jobs.names.ts'
 import { queuePushes } from './jobs.push.server.ts'
 import { addNotifications } from './store.server.ts'
@@ -20,7 +20,6 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-type Person = Awaited<ReturnType<typeof aCandidate>>
 const code = (promise: Promise<unknown>) =>
   promise.then(
     () => 'DONE',
@@ -39,7 +38,10 @@ async function aBrowserOf(person: { caller: Caller }, installation = anInstallat
 }
 
 /** Adds a notification for a person and returns what the push service received. */
-async function pushesFor(person: Person, more: { kind?: string; category?: 'APPLICATION' | 'SECURITY' } = {}) {
+async function pushesFor(
+  person: CandidateAccount,
+  more: { kind?: string; category?: 'APPLICATION' | 'SECURITY' } = {},
+) {
   const before = service.received.length
   await app.core.asSystem(async (ctx) => {
     const [row] = await addNotifications(ctx.db, [
@@ -59,7 +61,7 @@ async function pushesFor(person: Person, more: { kind?: string; category?: 'APPL
   await app.runJobs()
   return service.received.slice(before)
 }
-const tokensOf = async ({ id }: Person) =>
+const tokensOf = async ({ id }: CandidateAccount) =>
   (await app.db.selectFrom('push_token').select('token').where('account_id', '=', id).execute()).length
 
 test('the browser can decrypt a push signed by our key, and it contains no personal data', async () => {

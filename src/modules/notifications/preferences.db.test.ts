@@ -5,7 +5,7 @@ import { button, paragraph } from '#platform/mail/content.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import { mailsTo } from '../../../test/fixtures/accounts.ts'
-import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
+import { aCandidate, anEmployer, type CandidateAccount } from '../../../test/fixtures/people.ts'
 import { notificationsListeners } from './listeners.server.ts'
 import { candidateRegistered } from '#modules/accounts/events.ts'
 
@@ -16,11 +16,15 @@ const code = (promise: Promise<unknown>) =>
     () => 'DONE',
     (error: Fail) => [error.code, ...error.fields.map((each) => `${each.field}:${each.code}`)].join(' '),
   )
-type Person = Awaited<ReturnType<typeof aCandidate>>
 
 let count = 0
 /** Queues a mail of a category, as any module would. */
-const write = (person: Person, category: NotificationCategory, subject = `News ${++count}`, dedupeKey?: string) =>
+const write = (
+  person: CandidateAccount,
+  category: NotificationCategory,
+  subject = `News ${++count}`,
+  dedupeKey?: string,
+) =>
   app.core.asSystem((ctx) =>
     queueMail(ctx, {
       to: person.email,
@@ -37,10 +41,10 @@ const write = (person: Person, category: NotificationCategory, subject = `News $
       dedupeKey,
     }),
   )
-const subjects = async (person: Person) => (await mailsTo(app, person.email)).map((mail) => mail.subject)
+const subjects = async (person: CandidateAccount) => (await mailsTo(app, person.email)).map((mail) => mail.subject)
 
 /** Enables everything of the caller's side except `off`. */
-async function prefer(person: Pick<Person, 'caller'>, off: readonly string[], schedule: object = {}) {
+async function prefer(person: Pick<CandidateAccount, 'caller'>, off: readonly string[], schedule: object = {}) {
   const call = app.as(person)
   const { categories } = await call('notifications.preferences', {})
   const on = categories.flatMap(({ category, channels }) =>

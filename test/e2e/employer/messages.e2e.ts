@@ -1,4 +1,4 @@
-import { anApplication, decide, runNow } from '../../fixtures/applications.ts'
+import { anApplication, decide, runNow, type MadeApplication } from '../../fixtures/applications.ts'
 import { inDays, proposal, typed } from '../../fixtures/interviews.ts'
 import { aJob } from '../../fixtures/jobs.ts'
 import { bodiesOf, write } from '../../fixtures/messages.ts'
@@ -17,7 +17,7 @@ test('twelve are rejected with a message, three taken back: nine learn it, one a
 }) => {
   const employer = await anEmployer(app)
   const job = await aJob(app, { employer, title: 'Analis Data' })
-  const made: Awaited<ReturnType<typeof anApplication>>[] = []
+  const made: MadeApplication[] = []
   for (let at = 1; at <= 12; at++) {
     const candidate = await aCandidate(app, `Pelamar ${at}`)
     made.push(await anApplication(app, { candidate, employer, jobId: job.id }))
@@ -123,7 +123,7 @@ test('whoever a text cannot be filled in for stays in the form, and the others a
   const employer = await anEmployer(app)
   const job = await aJob(app, { employer, title: 'Analis Data' })
   const candidates = [await aCandidate(app, 'Ayu Lestari'), await aCandidate(app, 'Bayu Putra')]
-  const made: Awaited<ReturnType<typeof anApplication>>[] = []
+  const made: MadeApplication[] = []
   for (const candidate of candidates) made.push(await anApplication(app, { candidate, employer, jobId: job.id }))
   const [ayu] = made
   if (!ayu) throw new Error('nobody applied')

@@ -1,16 +1,23 @@
 import type { Page } from '@playwright/test'
 import { aCandidate } from '../../fixtures/people.ts'
-import { aBrowser, aRegisteredUser, aRegistration, codeFor, advanceTime, wrongCode } from '../../fixtures/accounts.ts'
+import {
+  aBrowser,
+  aRegisteredUser,
+  aRegistration,
+  codeFor,
+  advanceTime,
+  wrongCode,
+  type Registration,
+} from '../../fixtures/accounts.ts'
 import { holdReads } from '../held-requests.ts'
 import { expect, test, watch } from '../site.ts'
 import { journeyLocales, textsOf } from '../texts.ts'
 
 type App = Parameters<typeof codeFor>[0]
-type Person = ReturnType<typeof aRegistration>
 const sides = { candidate: '/jobsseekers', employer: '/employer' } as const
 type Side = keyof typeof sides
 
-async function fillRegistration(page: Page, side: Side, person: Person) {
+async function fillRegistration(page: Page, side: Side, person: Registration) {
   await page.goto(`${sides[side]}/register`)
   if (side === 'employer') await page.locator('input[name=companyName]').fill('Cahaya Timur')
   await page.locator('input[name=fullName]').fill(person.fullName)
@@ -21,7 +28,7 @@ async function fillRegistration(page: Page, side: Side, person: Person) {
   await page.locator('form#register button[type=submit]').click()
 }
 
-async function registered(page: Page, app: App, side: Side): Promise<Person> {
+async function registered(page: Page, app: App, side: Side): Promise<Registration> {
   const person = aRegistration(side)
   await fillRegistration(page, side, person)
   await expect(page).toHaveURL(/verification$/)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { errorCodeOf } from '../../../../test/fixtures/accounts.ts'
 import { aJob } from '../../../../test/fixtures/jobs.ts'
-import { aCandidate, anAdministrator, anEmployer } from '../../../../test/fixtures/people.ts'
+import { aCandidate, anAdministrator, anEmployer, type AdministratorAccount } from '../../../../test/fixtures/people.ts'
 import { aProposal } from '../../../../test/fixtures/proposals.ts'
 import { aReview } from '../../../../test/fixtures/reviews.ts'
 import { notedWrites, noteWrites } from '../../../../test/fixtures/noted-writes.ts'
@@ -23,7 +23,7 @@ test('nobody decides about a company that they belong to, its jobs and its revie
   const author = await aCandidate(app)
   const { id: reviewId } = await aReview(app, { candidate: author, employer })
   const proposalId = await aProposal(app, employer, 'Another Name')
-  const decisions = (by: Awaited<ReturnType<typeof anAdministrator>>) => {
+  const decisions = (by: AdministratorAccount) => {
     const call = app.as(by)
     return Promise.all(
       [

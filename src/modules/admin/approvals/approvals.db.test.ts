@@ -7,7 +7,7 @@ import { errorCodeOf, mailsTo } from '../../../../test/fixtures/accounts.ts'
 import { siteDay } from '../../../../test/fixtures/days.ts'
 import { aJob } from '../../../../test/fixtures/jobs.ts'
 import { aCase, aCaseOfPerson } from '../../../../test/fixtures/moderation.ts'
-import { aCandidate, anAdministrator, anEmployer } from '../../../../test/fixtures/people.ts'
+import { aCandidate, anAdministrator, anEmployer, type AdministratorAccount } from '../../../../test/fixtures/people.ts'
 import { chooseSecond } from '../../../../test/fixtures/second-approval.ts'
 import { testApp } from '../../../../test/fixtures/test-app.ts'
 
@@ -15,8 +15,7 @@ const app = testApp()
 const hour = 3_600_000
 const inBoth = { en: 'A laptop was lost.', id: 'Sebuah laptop hilang.' }
 const minute = (hours: number) => localMinuteOf(new Date(app.clock.now().getTime() - hours * hour), 'Asia/Jakarta')
-type Person = Awaited<ReturnType<typeof anAdministrator>>
-const fresh = (by: Person) => app.as({ caller: { ...by.caller, secondFactorAt: app.clock.now() } })
+const fresh = (by: AdministratorAccount) => app.as({ caller: { ...by.caller, secondFactorAt: app.clock.now() } })
 
 const choose = (kinds: SecondApprovalKind[]) => chooseSecond(app.db, kinds)
 
@@ -29,11 +28,11 @@ const roleOf = async (id: string) =>
   (await app.db.selectFrom('account').select('admin_role').where('id', '=', id).executeTakeFirstOrThrow()).admin_role
 const emailOf = async (id: string) =>
   (await app.db.selectFrom('account').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
-const askRole = (by: Person, id: string, reason = 'More help') =>
+const askRole = (by: AdministratorAccount, id: string, reason = 'More help') =>
   errorCodeOf(fresh(by)('admin.administrators.setRole', { id, from: 'SUPPORT', role: 'SUPER_ADMIN', reason }))
-const waiting = async (by: Person) => (await fresh(by)('admin.second.list', {})).waiting
-const newest = async (by: Person) => (await waiting(by)).at(-1) ?? { id: '', name: '' }
-const decide = (by: Person, id: string, approve: boolean, note: string | null = 'Not now') =>
+const waiting = async (by: AdministratorAccount) => (await fresh(by)('admin.second.list', {})).waiting
+const newest = async (by: AdministratorAccount) => (await waiting(by)).at(-1) ?? { id: '', name: '' }
+const decide = (by: AdministratorAccount, id: string, approve: boolean, note: string | null = 'Not now') =>
   errorCodeOf(fresh(by)('admin.second.decide', { id, approve, note }))
 const auditOf = async (subject: string) =>
   app.db

@@ -3,16 +3,15 @@ import { errorCodeOf } from '../../../../test/fixtures/accounts.ts'
 import { runNow } from '../../../../test/fixtures/applications.ts'
 import { aJob } from '../../../../test/fixtures/jobs.ts'
 import { aCase, aCaseOfPerson, measure, suspension } from '../../../../test/fixtures/moderation.ts'
-import { anAdministrator, anEmployer } from '../../../../test/fixtures/people.ts'
+import { anAdministrator, anEmployer, type AdministratorAccount } from '../../../../test/fixtures/people.ts'
 import { testApp } from '../../../../test/fixtures/test-app.ts'
 
 const app = testApp()
 const hour = 3_600_000
-type Person = Awaited<ReturnType<typeof anAdministrator>>
-const fresh = (by: Person) => app.as({ caller: { ...by.caller, secondFactorAt: app.clock.now() } })
-const waiting = async (by: Person) => (await fresh(by)('admin.second.list', {})).waiting
-const newest = async (by: Person) => (await waiting(by)).at(-1) ?? { id: '' }
-const decide = (by: Person, id: string, approve: boolean) =>
+const fresh = (by: AdministratorAccount) => app.as({ caller: { ...by.caller, secondFactorAt: app.clock.now() } })
+const waiting = async (by: AdministratorAccount) => (await fresh(by)('admin.second.list', {})).waiting
+const newest = async (by: AdministratorAccount) => (await waiting(by)).at(-1) ?? { id: '' }
+const decide = (by: AdministratorAccount, id: string, approve: boolean) =>
   errorCodeOf(fresh(by)('admin.second.decide', { id, approve, note: 'Not now' }))
 
 test('a moderator’s suspension without end, and its end, wait for a super administrator, and are seen by nobody else', async () => {
@@ -47,7 +46,7 @@ test('a moderator’s suspension without end, and its end, wait for a super admi
 test('a moderator suspends by a case for 30 days alone, for longer with a super administrator', async () => {
   const above = await anAdministrator(app)
   const moderator = await anAdministrator(app, 'MODERATOR')
-  const suspend = async (by: Person, long: { days: number } | { forGood: true }, call = fresh(by)) => {
+  const suspend = async (by: AdministratorAccount, long: { days: number } | { forGood: true }, call = fresh(by)) => {
     const employer = await anEmployer(app)
     const id = await aCase(app, (await aJob(app, { employer })).id)
     const shown = await fresh(by)('admin.cases.get', { id })

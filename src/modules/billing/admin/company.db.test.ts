@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { errorCodeOf } from '../../../../test/fixtures/accounts.ts'
 import { aLot, aPlan, inTransaction, ledgerProblems } from '../../../../test/fixtures/billing.ts'
-import { anAdministrator, anEmployer } from '../../../../test/fixtures/people.ts'
+import { anAdministrator, anEmployer, type EmployerAccount } from '../../../../test/fixtures/people.ts'
 import { testApp } from '../../../../test/fixtures/test-app.ts'
 import { spend } from '../public.server.ts'
 
 const app = testApp()
 const reason = 'Their page was down on Sunday'
 const dayMs = 86_400_000
-let employer: Awaited<ReturnType<typeof anEmployer>>
+let employer: EmployerAccount
 let call: ReturnType<typeof app.as>
 let companyId: string
 beforeEach(async () => {

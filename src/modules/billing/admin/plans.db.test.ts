@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { errorCodeOf } from '../../../../test/fixtures/accounts.ts'
 import { anOrder, aPlan, runBillingJob } from '../../../../test/fixtures/billing.ts'
-import { anAdministrator, anEmployer } from '../../../../test/fixtures/people.ts'
+import { anAdministrator, anEmployer, type EmployerAccount } from '../../../../test/fixtures/people.ts'
 import { testApp } from '../../../../test/fixtures/test-app.ts'
 import type { Offer } from './contract.plans.ts'
 
@@ -22,8 +22,7 @@ const planInput = ({ code, version, title, sort, active, plan }: Offer) => {
 }
 const setPrice = (version: number, netMinor: number | null, from: string | null = null) =>
   call('admin.plans.setPrice', { code: 'STARTER', version, period: 'MONTH', currency: 'IDR', netMinor, from })
-const quoteOf = async (employer: Awaited<ReturnType<typeof anEmployer>>) =>
-  (await app.as(employer)('orders.quote', { items })).sums.net.minor
+const quoteOf = async (employer: EmployerAccount) => (await app.as(employer)('orders.quote', { items })).sums.net.minor
 const versionOf = async (code: string) => (await call('admin.plans.get', { code })).version
 
 test('what is sold is for those who keep the books', async () => {

@@ -2,16 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aPaidOrder, anOrder, inTransaction, runBillingJob } from '../../../../test/fixtures/billing.ts'
-import { anEmployer } from '../../../../test/fixtures/people.ts'
+import { anEmployer, type EmployerAccount } from '../../../../test/fixtures/people.ts'
 import { openRollbackScope, type RollbackScope } from '../../../../test/fixtures/rollback-scope.ts'
 import { testApp } from '../../../../test/fixtures/test-app.ts'
 import { askAbout, closeAlarm, giveBack, lastAudit, openAlarms, spend } from '../public.server.ts'
 import { raiseAlarm } from './store.alarms.server.ts'
 
 const app = testApp()
-type Employer = Awaited<ReturnType<typeof anEmployer>>
 
-let employer: Employer
+let employer: EmployerAccount
 let rollbackScope: RollbackScope
 const orders = { plan: '', topup: '', unpaid: '', other: '' }
 let refs: { plan: string; topup: string; unpaid: string }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aPlan, inTransaction, ledgerProblems, runBillingJob } from '../../../../test/fixtures/billing.ts'
 import { longRun } from '../../../../test/fixtures/long-run.ts'
-import { anEmployer } from '../../../../test/fixtures/people.ts'
+import { anEmployer, type EmployerAccount } from '../../../../test/fixtures/people.ts'
 import { anySeed, randomFrom } from '../../../../test/fixtures/random.ts'
 import { testApp } from '../../../../test/fixtures/test-app.ts'
 import type { Credits } from '../contract.shapes.ts'
@@ -110,7 +110,7 @@ async function play(pick: (below: number) => number): Promise<void> {
 }
 
 /** What the company may do now, from its rows alone: periods, lots with the sum of their transfers, and slots. */
-async function expectFromExport(employer: Awaited<ReturnType<typeof anEmployer>>): Promise<void> {
+async function expectFromExport(employer: EmployerAccount): Promise<void> {
   const { companyId } = employer
   const now = app.clock.now()
   const { rows: periods } = await sql<PlanPeriod>`

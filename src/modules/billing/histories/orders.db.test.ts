@@ -7,7 +7,7 @@ import { sandboxActions } from '../contract.sandbox.ts'
 import { errorCodeOf } from '../../../../test/fixtures/accounts.ts'
 import { ledgerProblems, runBillingJob } from '../../../../test/fixtures/billing.ts'
 import { longRun } from '../../../../test/fixtures/long-run.ts'
-import { anEmployer } from '../../../../test/fixtures/people.ts'
+import { anEmployer, type EmployerAccount } from '../../../../test/fixtures/people.ts'
 import { anySeed, randomFrom } from '../../../../test/fixtures/random.ts'
 import { testApp } from '../../../../test/fixtures/test-app.ts'
 import type { Facts } from '../rules.order.ts'
@@ -16,8 +16,7 @@ const app = testApp()
 const seed = Number(process.env['ORDER_SEED'] ?? anySeed())
 const [histories, steps] = longRun ? [50, 60] : [1, 15]
 
-type Employer = Awaited<ReturnType<typeof anEmployer>>
-type Order = { id: string; owner: Employer; cart: number; refs: string[] }
+type Order = { id: string; owner: EmployerAccount; cart: number; refs: string[] }
 const carts = [[{ code: 'UNLOCK_10' }], [{ code: 'UNLOCK_10', count: 2 }], [{ code: 'SEAT_1' }, { code: 'UNLOCK_10' }]]
 /** Everything but what a provider that is down would refuse, and another currency. */
 const left: readonly string[] = ['OTHER_CURRENCY', 'DOWN', 'UP', 'SLOW']
@@ -39,14 +38,14 @@ async function allRows(): Promise<unknown> {
 /** What two companies did with their orders so far. */
 type History = {
   readonly pick: (below: number) => number
-  readonly companies: readonly [Employer, Employer]
+  readonly companies: readonly [EmployerAccount, EmployerAccount]
   readonly orders: Order[]
   readonly keys: Map<string, Order>
   readonly seen: Map<string, OrderStatus>
 }
 
 const strangerTo = (history: History, { owner }: Order) =>
-  history.companies.find((company) => company !== owner) as Employer
+  history.companies.find((company) => company !== owner) as EmployerAccount
 function anyOf<T>({ pick }: History, list: readonly T[]): T {
   const one = list[pick(list.length)]
   if (one === undefined) throw new Error('nothing to choose from')

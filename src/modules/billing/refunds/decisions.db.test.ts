@@ -3,13 +3,12 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction as databaseTransaction } from '#db/db.server.ts'
 import { errorCodeOf } from '../../../../test/fixtures/accounts.ts'
 import { anOrder, aPaidOrder, inTransaction, ledgerProblems, runBillingJob } from '../../../../test/fixtures/billing.ts'
-import { anAdministrator, anEmployer } from '../../../../test/fixtures/people.ts'
+import { anAdministrator, anEmployer, type EmployerAccount } from '../../../../test/fixtures/people.ts'
 import { testApp } from '../../../../test/fixtures/test-app.ts'
 import { openAlarms, spend } from '../public.server.ts'
 
 const app = testApp()
 const dayMs = 86_400_000
-type Employer = Awaited<ReturnType<typeof anEmployer>>
 const unlocks = [{ code: 'UNLOCK_10' }]
 const total = 9_900_000
 const reason = 'Agreed with the company on the phone'
@@ -22,17 +21,17 @@ const at = (
   ref: string,
   action: 'DISPUTE' | 'DISPUTE_WON' | 'DISPUTE_LOST' | 'OTHER_AMOUNT' | 'OTHER_CURRENCY' | 'PAY_SILENTLY',
 ) => app.as()('billing.sandbox', { id: ref, action })
-const lotOf = async (employer: Employer) => {
+const lotOf = async (employer: EmployerAccount) => {
   const { lots } = await app.as(employer)('billing.credits', {})
   return lots.find(({ source }) => source === 'TOPUP')
 }
-const spendUnits = (employer: Employer, count: number) =>
+const spendUnits = (employer: EmployerAccount, count: number) =>
   inTransaction(app, (ctx) =>
     spend(ctx, { companyId: employer.companyId, unit: 'UNLOCK', count, subject: randomUUID(), by: null }),
   )
 const alarmsOf = async (orderId: string) =>
   (await openAlarms(app.db, { limit: 50, orderId })).list.map(({ kind }) => kind).toSorted()
-const mailsOf = async (employer: Employer) => {
+const mailsOf = async (employer: EmployerAccount) => {
   const rows = await app.db.selectFrom('mail').select('kind').where('account_id', '=', employer.id).execute()
   return rows.map(({ kind }) => kind).toSorted()
 }

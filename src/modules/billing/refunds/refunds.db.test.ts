@@ -3,13 +3,12 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { errorCodeOf } from '../../../../test/fixtures/accounts.ts'
 import { aPaidOrder, inTransaction, ledgerProblems, runBillingJob } from '../../../../test/fixtures/billing.ts'
-import { anAdministrator, anEmployer } from '../../../../test/fixtures/people.ts'
+import { anAdministrator, anEmployer, type EmployerAccount } from '../../../../test/fixtures/people.ts'
 import { testApp } from '../../../../test/fixtures/test-app.ts'
 import { openAlarms, spend } from '../public.server.ts'
 
 const app = testApp()
 const dayMs = 86_400_000
-type Employer = Awaited<ReturnType<typeof anEmployer>>
 const unlocks = [{ code: 'UNLOCK_10' }]
 /** Ten unlocks without tax: the seller of a fresh site is not registered for it. */
 const total = 9_900_000
@@ -17,23 +16,23 @@ const reason = 'The company asked for it on 23 November'
 
 const finance = async () => app.as(await anAdministrator(app, 'FINANCE'))
 const money = async (id: string) => (await (await finance())('admin.orders.get', { id })).money
-const status = async (employer: Employer, id: string) => (await app.as(employer)('orders.status', { id })).status
+const status = async (employer: EmployerAccount, id: string) => (await app.as(employer)('orders.status', { id })).status
 const send = () => runBillingJob(app, 'billing.refunds')
 /** What was queued is due a minute later at the latest. */
 const sendDue = async () => {
   app.clock.advance(61_000)
   await send()
 }
-const use = (employer: Employer, count: number) =>
+const use = (employer: EmployerAccount, count: number) =>
   inTransaction(app, (ctx) =>
     spend(ctx, { companyId: employer.companyId, unit: 'UNLOCK', count, subject: randomUUID(), by: null }),
   )
 /** What is left of what was bought: the allowance of the plan is used up first. */
-async function left(employer: Employer): Promise<number> {
+async function left(employer: EmployerAccount): Promise<number> {
   const { lots } = await app.as(employer)('billing.credits', {})
   return lots.filter(({ source }) => source === 'TOPUP').reduce((sum, lot) => sum + lot.left, 0)
 }
-const mailsOf = async (employer: Employer) => {
+const mailsOf = async (employer: EmployerAccount) => {
   const rows = await app.db.selectFrom('mail').select('kind').where('account_id', '=', employer.id).execute()
   return rows.map(({ kind }) => kind).toSorted()
 }

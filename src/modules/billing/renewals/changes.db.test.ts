@@ -10,7 +10,7 @@ import {
   runBillingJob,
 } from '../../../../test/fixtures/billing.ts'
 import { aJob } from '../../../../test/fixtures/jobs.ts'
-import { anEmployer } from '../../../../test/fixtures/people.ts'
+import { anEmployer, type EmployerAccount } from '../../../../test/fixtures/people.ts'
 import { testApp } from '../../../../test/fixtures/test-app.ts'
 import type { EndpointInput } from '#modules/contract.ts'
 import { jobsJobs } from '#modules/jobs/jobs.server.ts'
@@ -19,24 +19,23 @@ import { grantLot, lockBillingAccount } from '../store.ledger.server.ts'
 
 const app = testApp()
 const dayMs = 86_400_000
-type Employer = Awaited<ReturnType<typeof anEmployer>>
 
 const hourly = async () => {
   for (const job of ['billing.renew', 'billing.remind', 'billing.slots']) await runBillingJob(app, job)
 }
-const pauseJobs = async ({ companyId }: Employer) => {
+const pauseJobs = async ({ companyId }: EmployerAccount) => {
   const job = jobsJobs.find(({ name }) => name === 'jobs.pauseSuspended')
   if (job) await app.core.runJob(job, { companyId }, 'test', { attempt: 1, maxAttempts: 1 })
 }
-const subscription = (employer: Employer) => app.as(employer)('billing.subscription', {})
+const subscription = (employer: EmployerAccount) => app.as(employer)('billing.subscription', {})
 const moveTo = (at: Date) => app.clock.advance(at.getTime() - app.clock.now().getTime())
-const endOf = async (employer: Employer) => new Date((await subscription(employer)).endsAt ?? '')
+const endOf = async (employer: EmployerAccount) => new Date((await subscription(employer)).endsAt ?? '')
 const before = (at: Date, days: number) => new Date(at.getTime() - days * dayMs)
-const change = (employer: Employer, input: EndpointInput<'billing.changePlan'>) =>
+const change = (employer: EmployerAccount, input: EndpointInput<'billing.changePlan'>) =>
   app.as(employer)('billing.changePlan', input)
 
 /** Open jobs that hold slots, the oldest first; they outlast the test. */
-async function openJobs(employer: Employer, count: number): Promise<string[]> {
+async function openJobs(employer: EmployerAccount, count: number): Promise<string[]> {
   const made: string[] = []
   for (let at = 0; at < count; at++) {
     const { id } = await aJob(app, { employer, expiresAt: new Date(app.clock.now().getTime() + 300 * dayMs) })
@@ -54,9 +53,9 @@ const statuses = async (ids: readonly string[]) => {
 }
 const versionOf = async (id: string) =>
   (await app.db.selectFrom('job').select('version').where('id', '=', id).executeTakeFirstOrThrow()).version
-const resume = async (employer: Employer, id: string, useCredit = false) =>
+const resume = async (employer: EmployerAccount, id: string, useCredit = false) =>
   app.as(employer)('jobs.activate', { id, version: await versionOf(id), active: true, useCredit })
-const bells = async (employer: Employer) =>
+const bells = async (employer: EmployerAccount) =>
   (await app.as(employer)('notifications.list', { category: 'BILLING' })).list
     .map(({ kind }) => kind)
     .filter((kind) => kind !== 'billing.paid')

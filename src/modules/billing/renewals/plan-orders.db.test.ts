@@ -11,7 +11,7 @@ import {
   payOrders,
   runBillingJob,
 } from '../../../../test/fixtures/billing.ts'
-import { anAdministrator, anEmployer } from '../../../../test/fixtures/people.ts'
+import { anAdministrator, anEmployer, type EmployerAccount } from '../../../../test/fixtures/people.ts'
 import { testApp } from '../../../../test/fixtures/test-app.ts'
 import { openBody } from '#platform/mail/sealed.server.ts'
 import { settle } from '../handlers.settle.server.ts'
@@ -19,11 +19,10 @@ import { openAlarms, spend } from '../public.server.ts'
 import { patchPayment, paymentsOf } from '../store.payments.server.ts'
 
 const app = testApp()
-type Employer = Awaited<ReturnType<typeof anEmployer>>
 
-const order = (employer: Employer, code: string) => orderOf(app, employer, code, 'MONTH')
-const open = (employer: Employer, id: string) => openPayPage(app, employer, id)
-const buy = (employer: Employer, code: string) => buyPlan(app, employer, code)
+const order = (employer: EmployerAccount, code: string) => orderOf(app, employer, code, 'MONTH')
+const open = (employer: EmployerAccount, id: string) => openPayPage(app, employer, id)
+const buy = (employer: EmployerAccount, code: string) => buyPlan(app, employer, code)
 const payAt = (ref: string) => app.as()('billing.sandbox', { id: ref, action: 'PAY_SILENTLY' })
 /** A provider is asked 20 seconds after its page was opened. */
 const later = async () => {
@@ -31,18 +30,18 @@ const later = async () => {
   await runBillingJob(app, 'billing.reconcile')
   await app.runJobs()
 }
-const statusOf = async (employer: Employer, id: string) => {
+const statusOf = async (employer: EmployerAccount, id: string) => {
   const { status, checking } = await app.as(employer)('orders.status', { id })
   return checking ? `${status}, checking` : status
 }
 /** The texts of mails that wait to be sent. */
-const mailsTo = ({ id }: Employer) =>
+const mailsTo = ({ id }: EmployerAccount) =>
   inTransaction(app, async ({ db, ports, now }) => {
     const rows = await db.selectFrom('mail').select('body_sealed').where('account_id', '=', id).execute()
     const bodies = await Promise.all(rows.map(({ body_sealed }) => openBody(ports.sealer, body_sealed, now)))
     return bodies.map((body) => body?.text ?? '')
   })
-const periodsOf = async ({ companyId }: Employer) => {
+const periodsOf = async ({ companyId }: EmployerAccount) => {
   const rows = await app.db
     .selectFrom('plan_period')
     .select(['plan_code', 'cut_at'])
@@ -120,9 +119,9 @@ test('two upgrades that are both paid give the unused part back once; the other 
 })
 
 describe('the allowance of a plan', () => {
-  const unlocks = async (employer: Employer) =>
+  const unlocks = async (employer: EmployerAccount) =>
     (await app.as(employer)('billing.subscription', {})).usage.find(({ key }) => key === 'candidateUnlocksPerMonth')
-  const unlock = ({ companyId }: Employer) =>
+  const unlock = ({ companyId }: EmployerAccount) =>
     inTransaction(app, (ctx) => spend(ctx, { companyId, unit: 'UNLOCK', count: 1, subject: randomUUID(), by: null }))
 
   test('is that of the new plan from its first moment, also on the day on which another one began', async () => {
@@ -147,7 +146,7 @@ describe('the allowance of a plan', () => {
 })
 
 describe('what runs now', () => {
-  const quoteOf = (employer: Employer, code: string) =>
+  const quoteOf = (employer: EmployerAccount, code: string) =>
     app.as(employer)('orders.quote', { items: [{ code, period: 'MONTH' }] })
 
   test('a plan that was a gift ends when a larger one is paid, which begins at once as the quote said', async () => {

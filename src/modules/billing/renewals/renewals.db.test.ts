@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aPlan, buyPlan, inTransaction, orderOf, payOrders, runBillingJob } from '../../../../test/fixtures/billing.ts'
-import { anEmployer } from '../../../../test/fixtures/people.ts'
+import { anEmployer, type EmployerAccount } from '../../../../test/fixtures/people.ts'
 import { testApp } from '../../../../test/fixtures/test-app.ts'
 import { spend } from '../public.server.ts'
 import { grantLot, lockBillingAccount } from '../store.ledger.server.ts'
 
 const app = testApp()
 const dayMs = 86_400_000
-type Employer = Awaited<ReturnType<typeof anEmployer>>
 const seller = { name: 'PT Karya', address: 'Jakarta', taxNumber: null, branch: null, vatRegistered: true }
 const saveSetting = (key: string, value: unknown) =>
   app.db
@@ -21,15 +20,15 @@ beforeAll(() => saveSetting('seller', seller))
 
 const renew = () => runBillingJob(app, 'billing.renew')
 const remind = () => runBillingJob(app, 'billing.remind')
-const subscription = (employer: Employer) => app.as(employer)('billing.subscription', {})
+const subscription = (employer: EmployerAccount) => app.as(employer)('billing.subscription', {})
 /** Moves the clock to so many days before or after the end of the plan that the company is on. */
-async function moveToEnd(employer: Employer, days: number): Promise<Date> {
+async function moveToEnd(employer: EmployerAccount, days: number): Promise<Date> {
   const end = new Date((await subscription(employer)).endsAt ?? '')
   app.clock.advance(end.getTime() + days * dayMs - app.clock.now().getTime())
   return end
 }
-const ordersOf = async (employer: Employer) => (await app.as(employer)('orders.transactions', {})).list
-const renewalsOf = ({ companyId }: Employer) =>
+const ordersOf = async (employer: EmployerAccount) => (await app.as(employer)('orders.transactions', {})).list
+const renewalsOf = ({ companyId }: EmployerAccount) =>
   app.db
     .selectFrom('pay_order')
     .select(['id', 'status', 'expires_at', 'total_minor', 'replaced_at', 'created_by'])
@@ -37,11 +36,11 @@ const renewalsOf = ({ companyId }: Employer) =>
     .where('renews_period', 'is not', null)
     .orderBy('created_at')
     .execute()
-const mailsOf = async ({ id }: Employer) =>
+const mailsOf = async ({ id }: EmployerAccount) =>
   (await app.db.selectFrom('mail').select('kind').where('account_id', '=', id).orderBy('id').execute())
     .map(({ kind }) => kind)
     .filter((kind) => kind !== 'billing.paid')
-const bellsOf = async (employer: Employer) =>
+const bellsOf = async (employer: EmployerAccount) =>
   (await app.as(employer)('notifications.list', { category: 'BILLING' })).list
     .filter(({ kind }) => kind !== 'billing.paid')
     .map(({ kind, link }) => `${kind} ${link}`)
@@ -181,7 +180,7 @@ describe('a renewal', () => {
 })
 
 describe('credits', () => {
-  const topUp = (employer: Employer, { count, days }: { count: number; days: number }) =>
+  const topUp = (employer: EmployerAccount, { count, days }: { count: number; days: number }) =>
     inTransaction(app, async (ctx) => {
       const { companyId } = employer
       await lockBillingAccount(ctx.db, companyId)
@@ -189,7 +188,7 @@ describe('credits', () => {
       const grant = { source: 'TOPUP', count, from: ctx.now, until, reason: 'JOB_10', now: ctx.now } as const
       return grantLot(ctx.db, { companyId, unit: 'JOB', ...grant, key: `grant:${randomUUID()}` })
     })
-  const use = ({ companyId }: Employer, count: number) =>
+  const use = ({ companyId }: EmployerAccount, count: number) =>
     inTransaction(app, (ctx) => spend(ctx, { companyId, unit: 'JOB', count, subject: randomUUID(), by: null }))
 
   test('that are nearly used up are told once, and again after the next purchase', async () => {

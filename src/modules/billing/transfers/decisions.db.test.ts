@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { errorCodeOf } from '../../../../test/fixtures/accounts.ts'
 import { inTransaction, ledgerProblems, runBillingJob } from '../../../../test/fixtures/billing.ts'
-import { anAdministrator, anEmployer } from '../../../../test/fixtures/people.ts'
+import { anAdministrator, anEmployer, type EmployerAccount } from '../../../../test/fixtures/people.ts'
 import { testApp } from '../../../../test/fixtures/test-app.ts'
 import { aProof, aTransfer, sellByTransfer, waitingProof } from '../../../../test/fixtures/transfers.ts'
 import { taxExport } from '../admin/handlers.tax-export.server.ts'
@@ -9,7 +9,6 @@ import { recordJobs } from '../audit/jobs.records.server.ts'
 import { monthOf } from '../rules.invoice.ts'
 
 const app = testApp()
-type Employer = Awaited<ReturnType<typeof anEmployer>>
 /** Ten unlocks: 99,000 and 11 percent; PPh 23 is two percent of the net price. */
 const total = 10_989_000
 const withheld = 198_000
@@ -17,11 +16,11 @@ const slipNumber = '2500000123'
 
 beforeAll(() => sellByTransfer(app))
 
-const status = (employer: Employer, id: string) => app.as(employer)('orders.status', { id })
+const status = (employer: EmployerAccount, id: string) => app.as(employer)('orders.status', { id })
 const finance = async () => app.as(await anAdministrator(app, 'FINANCE'))
-const unlocksLeft = async (employer: Employer) =>
+const unlocksLeft = async (employer: EmployerAccount) =>
   (await app.as(employer)('billing.credits', {})).lots.reduce((sum, { left }) => sum + left, 0)
-const balances = async ({ companyId }: Employer) => {
+const balances = async ({ companyId }: EmployerAccount) => {
   const own = app.db.selectFrom('ledger_account').select(['kind', 'balance']).where('company_id', '=', companyId)
   const rows = await own.where('unit', '=', 'IDR').execute()
   return Object.fromEntries(rows.map(({ kind, balance }) => [kind, balance]))

@@ -4,7 +4,7 @@ import { manualProvider } from '#platform/pay/manual.server.ts'
 import { errorCodeOf } from '../../../../test/fixtures/accounts.ts'
 import { anOrder, runBillingJob } from '../../../../test/fixtures/billing.ts'
 import { textsOf } from '../../../../test/fixtures/resumes.ts'
-import { anAdministrator, anEmployer } from '../../../../test/fixtures/people.ts'
+import { anAdministrator, anEmployer, type EmployerAccount } from '../../../../test/fixtures/people.ts'
 import { payContract, type PayHarness } from '../../../../test/fixtures/pay-contract.ts'
 import { testApp } from '../../../../test/fixtures/test-app.ts'
 import {
@@ -19,7 +19,6 @@ import { insertPayment, patchPayment } from '../store.payments.server.ts'
 const app = testApp()
 /** A site that sells by transfer alone. */
 const transfersOnly = testApp({ env: { PAY_PROVIDERS: 'manual' } })
-type Employer = Awaited<ReturnType<typeof anEmployer>>
 const hourMs = 3_600_000
 /** Ten unlocks: 99,000 and 11 percent; PPh 23 is two percent of the net price. */
 const total = 10_989_000
@@ -27,7 +26,7 @@ const withheld = 198_000
 
 beforeAll(() => sellByTransfer(app))
 
-const status = (employer: Employer, id: string) => app.as(employer)('orders.status', { id })
+const status = (employer: EmployerAccount, id: string) => app.as(employer)('orders.status', { id })
 const finance = async () => app.as(await anAdministrator(app, 'FINANCE'))
 
 describe('an order by transfer', () => {
@@ -102,7 +101,7 @@ describe('a proof', () => {
   test('is checked, belongs to the order of the own company, and one waits', async () => {
     const employer = await anEmployer(app)
     const { id } = await anOrderByTransfer(app, employer)
-    const send = (changes: object = {}, as: Employer = employer) =>
+    const send = (changes: object = {}, as: EmployerAccount = employer) =>
       errorCodeOf(app.as(as)('orders.proof', aProof(app, id, changes)))
     const bytes = Buffer.from('not a document')
     expect(await send({ file: { name: 'a.exe', type: 'application/x-msdownload', bytes } })).toBe('FILE_REJECTED')

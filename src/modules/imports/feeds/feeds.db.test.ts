@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { errorCodeOf } from '../../../../test/fixtures/accounts.ts'
-import { anEmployer } from '../../../../test/fixtures/people.ts'
+import { anEmployer, type EmployerAccount } from '../../../../test/fixtures/people.ts'
 import { testApp } from '../../../../test/fixtures/test-app.ts'
 import type { FetchOutcome } from '#platform/http/public-fetch.server.ts'
 
 const app = testApp()
-type Employer = Awaited<ReturnType<typeof anEmployer>>
 const hourMs = 3_600_000
 
 const answers = new Map<string, FetchOutcome>()
@@ -29,7 +28,7 @@ const feedOf = (jobs: Record<string, string>) => ({
   ),
 })
 
-async function aFeed(employer: Employer, given: { pauseGone?: boolean; url?: string } = {}) {
+async function aFeed(employer: EmployerAccount, given: { pauseGone?: boolean; url?: string } = {}) {
   const url = given.url ?? `https://jobs.test/${randomUUID()}.xml?key=secret`
   const feed = await app.as(employer)('imports.createFeed', {
     id: randomUUID(),
@@ -39,13 +38,13 @@ async function aFeed(employer: Employer, given: { pauseGone?: boolean; url?: str
   })
   return { id: feed.id, url }
 }
-const feedView = async (employer: Employer, id: string) => {
+const feedView = async (employer: EmployerAccount, id: string) => {
   const jobFeed = (await app.as(employer)('imports.feeds', {})).list.find((feed) => feed.id === id)
   if (!jobFeed) throw new Error('no feed')
   return jobFeed
 }
-const runsOf = async (employer: Employer) => (await app.as(employer)('imports.list', {})).list
-const jobsOf = ({ companyId }: Employer) =>
+const runsOf = async (employer: EmployerAccount) => (await app.as(employer)('imports.list', {})).list
+const jobsOf = ({ companyId }: EmployerAccount) =>
   app.db
     .selectFrom('job')
     .select(['id', 'title', 'status'])
@@ -55,7 +54,7 @@ const jobsOf = ({ companyId }: Employer) =>
     .execute()
 
 /** A feed whose first import a member has looked at and carried out. */
-async function trusted(employer: Employer, jobs: Record<string, string>, pauseGone = false) {
+async function trusted(employer: EmployerAccount, jobs: Record<string, string>, pauseGone = false) {
   const url = `https://jobs.test/${randomUUID()}.xml`
   answers.set(url, feedOf(jobs))
   const { id } = await aFeed(employer, { url, pauseGone })
@@ -65,7 +64,7 @@ async function trusted(employer: Employer, jobs: Record<string, string>, pauseGo
   await app.runJobs()
   return { id, url }
 }
-const fetchNow = async (employer: Employer, id: string) => {
+const fetchNow = async (employer: EmployerAccount, id: string) => {
   await app.as(employer)('imports.fetchFeed', { id })
   await app.runJobs()
 }

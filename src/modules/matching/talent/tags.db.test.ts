@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { errorCodeOf } from '../../../../test/fixtures/accounts.ts'
-import { aPerson, aPool, changeProfile, type Person } from '../../../../test/fixtures/matching.ts'
-import { anEmployer } from '../../../../test/fixtures/people.ts'
+import { aPerson, aPool, changeProfile } from '../../../../test/fixtures/matching.ts'
+import { anEmployer, type CandidateAccount } from '../../../../test/fixtures/people.ts'
 import { testApp } from '../../../../test/fixtures/test-app.ts'
 
 const app = testApp()
@@ -12,7 +12,7 @@ test('tags sort a pool: each once, counted, and gone with whoever hides', async 
   const [cook, baker, hiding] = [await aPerson(app, {}), await aPerson(app, {}), await aPerson(app, {})]
   const { pool: poolId } = await aPool(app, employer, { candidateId: baker.id })
   const entries = (tag?: string) => call('talent.entries', { poolId, limit: 50, tag })
-  const add = (person: Person, tags: string[], source?: 'MATCH') =>
+  const add = (person: CandidateAccount, tags: string[], source?: 'MATCH') =>
     call('talent.add', { poolId, candidateId: person.id, tags, source })
   await add(cook, ['Second choice', ' second CHOICE ', 'January'], 'MATCH')
   await add(hiding, ['January', 'Their own tag'])

@@ -5,17 +5,16 @@ import { testApp } from '../../../../test/fixtures/test-app.ts'
 import { errorCodeOf } from '../../../../test/fixtures/accounts.ts'
 import { anApplication, runNow } from '../../../../test/fixtures/applications.ts'
 import { aCity, aJob } from '../../../../test/fixtures/jobs.ts'
-import { aPerson, changeProfile, emitProfileChanged, type Person } from '../../../../test/fixtures/matching.ts'
-import { anEmployer } from '../../../../test/fixtures/people.ts'
+import { aPerson, changeProfile, emitProfileChanged } from '../../../../test/fixtures/matching.ts'
+import { anEmployer, type EmployerAccount, type CandidateAccount } from '../../../../test/fixtures/people.ts'
 import type { TalentSearchInput } from './contract.ts'
 
 const app = testApp()
 const dayMs = 86_400_000
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
-type Employer = Awaited<ReturnType<typeof anEmployer>>
-let employer: Employer
+let employer: EmployerAccount
 let medan: string
-let people: Record<'cook' | 'baker' | 'mover' | 'hidden' | 'away' | 'blocks', Person>
+let people: Record<'cook' | 'baker' | 'mover' | 'hidden' | 'away' | 'blocks', CandidateAccount>
 
 beforeAll(async () => {
   employer = await anEmployer(app)
@@ -39,7 +38,7 @@ beforeAll(async () => {
 }, 120_000)
 
 const nameOf = (id: string) => Object.entries(people).find(([, person]) => person.id === id)?.[0] ?? '?'
-const search = (input: Partial<TalentSearchInput> = {}, who: Employer = employer) =>
+const search = (input: Partial<TalentSearchInput> = {}, who: EmployerAccount = employer) =>
   app.as(who)('talent.search', { limit: 50, ...input })
 const namesOf = async (text: string, filter: object = {}) =>
   (await search({ search: text, filter } as Partial<TalentSearchInput>)).list.map(({ candidate }) =>
@@ -111,14 +110,14 @@ describe('searching without a job', () => {
 })
 
 describe('pools', () => {
-  const makePool = async (who: Employer = employer, more: object = {}) => {
+  const makePool = async (who: EmployerAccount = employer, more: object = {}) => {
     const id = randomUUID()
     await app.as(who)('talent.poolSave', { id, name: `Bakers ${id}`, shared: true, ...more })
     return id
   }
-  const entries = (poolId: string, who: Employer = employer, more: object = {}) =>
+  const entries = (poolId: string, who: EmployerAccount = employer, more: object = {}) =>
     app.as(who)('talent.entries', { poolId, limit: 50, ...more })
-  const add = (poolId: string, { id }: Person, note: string | null = null, who: Employer = employer) =>
+  const add = (poolId: string, { id }: CandidateAccount, note: string | null = null, who: EmployerAccount = employer) =>
     app.as(who)('talent.add', { poolId, candidateId: id, note })
 
   test('saved twice is one pool; changes need the version', async () => {

@@ -5,14 +5,14 @@ import { learn } from './rules.weights.ts'
 import { readEvidence } from './store.evidence.server.ts'
 import { runNow } from '../../../../test/fixtures/applications.ts'
 import { aJob } from '../../../../test/fixtures/jobs.ts'
-import { aCandidate, anEmployer } from '../../../../test/fixtures/people.ts'
+import { aCandidate, anEmployer, type EmployerAccount } from '../../../../test/fixtures/people.ts'
 import { browser, choices, choose, lists, show, shownSearches } from '../../../../test/fixtures/shown-searches.ts'
 import { testApp } from '../../../../test/fixtures/test-app.ts'
 
 /** Whoever would bend what the search learns: companies, people with several accounts, many browsers and tabs. */
 const app = testApp()
 const guest = { kind: 'guest' } as const
-let company: Awaited<ReturnType<typeof anEmployer>>
+let company: EmployerAccount
 /** Jobs of six companies, and of the company that would like to be found. */
 let jobs: string[]
 let own: string[]

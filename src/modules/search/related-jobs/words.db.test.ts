@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#db/db.server.ts'
 import { aCity, aJob } from '../../../../test/fixtures/jobs.ts'
-import { anEmployer } from '../../../../test/fixtures/people.ts'
+import { anEmployer, type EmployerAccount } from '../../../../test/fixtures/people.ts'
 import { testApp } from '../../../../test/fixtures/test-app.ts'
 import { indexJobs, refreshFrequencies } from '../store.index.server.ts'
 import { parseQuery } from '../store.query.words.server.ts'
@@ -13,8 +13,7 @@ const day = 86_400_000
 const search = (words: string, more: object = {}) => app.as()('search.guestJobs', { search: words, ...more })
 const titles = (list: readonly { title: string }[]) => list.map(({ title }) => title)
 
-type Employer = Awaited<ReturnType<typeof anEmployer>>
-let employer: Employer
+let employer: EmployerAccount
 
 // No taxonomy knows these words: what is related is known by the texts alone.
 beforeAll(async () => {
@@ -22,7 +21,7 @@ beforeAll(async () => {
   await app.db.updateTable('company').set({ name: 'Quorvex Drell' }).where('id', '=', employer.companyId).execute()
   const other = await anEmployer(app)
   const city = await aCity(app)
-  const job = (by: Employer, title: string, description: string, daysAgo = 1) =>
+  const job = (by: EmployerAccount, title: string, description: string, daysAgo = 1) =>
     aJob(app, {
       employer: by,
       title,
