@@ -34,7 +34,7 @@ export const statements: { count: number; maxNames: number; observe?: (text: str
   maxNames: 1500,
 }
 
-type Query = (text: unknown, values?: unknown, ...rest: unknown[]) => unknown
+type QueryFunction = (text: unknown, values?: unknown, ...rest: unknown[]) => unknown
 
 /**
  * Makes a connection prepare the statements that run often: each connection parses and plans them once. Parsing and planning a join of
@@ -42,7 +42,7 @@ type Query = (text: unknown, values?: unknown, ...rest: unknown[]) => unknown
  * may not stand in the predicate of an `on conflict`, which has to match an index: write it with `sql.lit`.
  */
 export function prepareStatements(client: PoolClient): void {
-  const query = client.query.bind(client) as Query
+  const query = client.query.bind(client) as QueryFunction
   let migrations = 0
   client.query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
     statements.count++

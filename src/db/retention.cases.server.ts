@@ -18,7 +18,7 @@ export const casesOver = {
       join moderation_decision d on d.id = s.decision_id where d.case_id = moderation_case.id and later.case_id <> d.case_id)`,
 }
 
-type Target = { type: string; id: string }
+type CaseTarget = { type: string; id: string }
 
 /** Deletes cases with everything that was reported, asked, decided and written in them, and answers how many. */
 export async function deleteCases(
@@ -39,7 +39,7 @@ export async function deleteCases(
     union all select file_id from appeal_file where appeal_id in (${appeals}))`.execute(db)
   await sql`update moderation_case set previous_id = null where previous_id = ${ids}`.execute(db)
   // One statement: decisions and strikes name each other.
-  const { rows: targets } = await sql<Target>`
+  const { rows: targets } = await sql<CaseTarget>`
     with files as (delete from evidence_file where request_id in (${requests})),
       requests as (delete from evidence_request where case_id = ${ids}),
       appealed as (delete from appeal where id in (${appeals})),

@@ -26,9 +26,10 @@ class Budget {
   }
 }
 
-type Node = Record<string, unknown>
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)
-const children = (node: Node): Node[] => (Array.isArray(node['content']) ? node['content'].filter(isNode) : [])
+type RichNode = Record<string, unknown>
+const isNode = (value: unknown): value is RichNode =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const children = (node: RichNode): RichNode[] => (Array.isArray(node['content']) ? node['content'].filter(isNode) : [])
 
 /**
  * Parses an unknown value as a document. Known nodes are rebuilt from allowed parts only, other attributes and marks are
@@ -44,7 +45,7 @@ export function parseRich(value: unknown): RichDoc | null {
   }
 }
 
-function blocks(nodes: readonly Node[], depth: number, budget: Budget): RichBlock[] {
+function blocks(nodes: readonly RichNode[], depth: number, budget: Budget): RichBlock[] {
   return nodes.flatMap((node): RichBlock[] => {
     budget.spend(0)
     const { type } = node
@@ -59,7 +60,7 @@ function blocks(nodes: readonly Node[], depth: number, budget: Budget): RichBloc
   })
 }
 
-function list(type: 'bulletList' | 'orderedList', node: Node, depth: number, budget: Budget): RichBlock[] {
+function list(type: 'bulletList' | 'orderedList', node: RichNode, depth: number, budget: Budget): RichBlock[] {
   const items = children(node).map((item): RichItem => ({
     type: 'listItem',
     content: blocks(children(item), depth + 1, budget),
@@ -68,11 +69,11 @@ function list(type: 'bulletList' | 'orderedList', node: Node, depth: number, bud
   return full.length > 0 ? [{ type, content: full }] : []
 }
 
-function levelOf(node: Node): 3 | 4 {
+function levelOf(node: RichNode): 3 | 4 {
   return isNode(node['attrs']) && node['attrs']['level'] === 4 ? 4 : 3
 }
 
-function inline(nodes: readonly Node[], budget: Budget): RichInline[] {
+function inline(nodes: readonly RichNode[], budget: Budget): RichInline[] {
   return nodes.flatMap((node): RichInline[] => {
     if (node['type'] === 'hardBreak') {
       budget.spend(1)

@@ -5,10 +5,10 @@ import type { ErrorCode } from './fail.ts'
 export type Reach = 'all' | 'assigned' | 'own' | 'none'
 
 /** Roles from OWNER to VIEWER, in the order of `teamRoles`. */
-type Row = readonly [Reach, Reach, Reach, Reach, Reach, Reach]
-const owner: Row = ['all', 'none', 'none', 'none', 'none', 'none']
-const administrators: Row = ['all', 'all', 'none', 'none', 'none', 'none']
-const recruiters: Row = ['all', 'all', 'all', 'none', 'none', 'none']
+type ReachByRole = readonly [Reach, Reach, Reach, Reach, Reach, Reach]
+const owner: ReachByRole = ['all', 'none', 'none', 'none', 'none', 'none']
+const administrators: ReachByRole = ['all', 'all', 'none', 'none', 'none', 'none']
+const recruiters: ReachByRole = ['all', 'all', 'all', 'none', 'none', 'none']
 
 /** Who may do what in a company (decisions §2): the one table that handlers, buttons and the role matrix ask. */
 const table = {
@@ -43,7 +43,7 @@ const table = {
   'reports.vacancies': recruiters,
   'analytics.fairness': administrators,
   'analytics.spend': ['all', 'all', 'none', 'none', 'all', 'none'],
-} as const satisfies Record<string, Row>
+} as const satisfies Record<string, ReachByRole>
 
 export type RightName = keyof typeof table
 export const rightNames = Object.keys(table) as RightName[]

@@ -114,7 +114,7 @@ async function profile(
   return caller
 }
 
-type Item = {
+type ProfileItem = {
   title: string
   organisation: string
   start: string
@@ -125,7 +125,7 @@ type Item = {
 
 const itemOf = (
   section: 'experience' | 'education',
-  { title, organisation, start, end, present, qualification }: Item,
+  { title, organisation, start, end, present, qualification }: ProfileItem,
 ): NewItem => ({
   section,
   title,

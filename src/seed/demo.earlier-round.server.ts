@@ -61,10 +61,10 @@ export async function addEarlierRound(client: SeedClient, { owner, jobId, today 
 
 const addressOf = (at: number) => `pelamar.${at + 1}@demo.karya.local`
 
-type Decided = { employer: Call; jobId: string; ids: readonly string[]; today: number }
+type EarlierRound = { employer: Call; jobId: string; ids: readonly string[]; today: number }
 
 /** Each step is taken by those it is still open to. */
-async function decideRound(client: SeedClient, { employer, jobId, ids, today }: Decided): Promise<void> {
+async function decideRound(client: SeedClient, { employer, jobId, ids, today }: EarlierRound): Promise<void> {
   // Taken from the whole list, not from its beginning, so that some of every group come far.
   const place = (id: string) => ((ids.indexOf(id) + 1) * 17) % (people + 1)
   const inTurns = ids.toSorted((a, b) => place(a) - place(b))

@@ -19,7 +19,7 @@ const interviews: readonly [email: string, job: string, company: string, day: nu
   ['bayu@demo.karya.local', 'Operator Forklift', 'gudang', 6, 'CANCELLED'],
 ]
 
-type Input = {
+type InterviewsSeed = {
   candidates: ReadonlyMap<string, Caller>
   owners: ReadonlyMap<string, Caller>
   jobIds: ReadonlyMap<string, string>
@@ -32,7 +32,7 @@ const wallOf = (today: number, day: number, hour = 10) =>
   `${new Date(today + day * dayMs + 8 * hourMs).toISOString().slice(0, 10)}T${String(hour).padStart(2, '0')}:00`
 
 /** Proposes, picks, moves and ends interviews through real calls. */
-export async function addInterviews(client: SeedClient, input: Input): Promise<void> {
+export async function addInterviews(client: SeedClient, input: InterviewsSeed): Promise<void> {
   for (const [email, title, company, day, end] of interviews) {
     const [candidate, owner, jobId] = [input.candidates.get(email), input.owners.get(company), input.jobIds.get(title)]
     if (candidate?.kind !== 'candidate' || owner?.kind !== 'employer' || !jobId)

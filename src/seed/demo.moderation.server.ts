@@ -4,14 +4,14 @@ import type { ModerationReason } from '#kernel/moderation.ts'
 import type { EndpointInput } from '#modules/contract.ts'
 import type { SeedClient } from './seed-client.server.ts'
 
-type Decision = Omit<EndpointInput<'admin.cases.decide'>, 'id' | 'version' | 'targetVersion'>
+type CaseDecision = Omit<EndpointInput<'admin.cases.decide'>, 'id' | 'version' | 'targetVersion'>
 type Case = {
   job: string
   /** About the company of the job instead. */
   aboutCompany?: true
   hoursAgo: number
   reports: readonly { by: number | 'guest'; reason: ModerationReason; details?: string }[]
-  decision?: Decision
+  decision?: CaseDecision
   /** Hours from the reports to the decision; 5 without. */
   decidedAfter?: number
   /** What the company says against the decision, and what becomes of it. */

@@ -36,7 +36,7 @@ const colleagues: readonly (Opinion & { email: string })[] = [
   },
 ]
 
-type Input = {
+type ScorecardsSeed = {
   owner: Caller | undefined
   candidates: ReadonlyMap<string, Caller>
   jobIds: ReadonlyMap<string, string>
@@ -45,7 +45,10 @@ type Input = {
 }
 
 /** Two rounds of an applicant: one card that is read, and two that wait for their reader's own. */
-export async function addScorecards(client: SeedClient, { owner, candidates, jobIds, today }: Input): Promise<void> {
+export async function addScorecards(
+  client: SeedClient,
+  { owner, candidates, jobIds, today }: ScorecardsSeed,
+): Promise<void> {
   const [candidate, jobId] = [candidates.get(applicant), jobIds.get(jobTitle)]
   if (owner?.kind !== 'employer' || candidate?.kind !== 'candidate' || !jobId)
     throw new Error(`the demo names ${applicant} or ${jobTitle}, which it does not make`)

@@ -1,7 +1,7 @@
 import { submitCompany, type CompanyDraft } from './post.server.ts'
 import type { SeedClient } from './seed-client.server.ts'
 
-type Waiting = Omit<CompanyDraft, 'cityId'> & {
+type WaitingCompany = Omit<CompanyDraft, 'cityId'> & {
   name: string
   owner: string
   email: string
@@ -10,7 +10,7 @@ type Waiting = Omit<CompanyDraft, 'cityId'> & {
   hours: number
 }
 
-const waiting: readonly Waiting[] = [
+const waiting: readonly WaitingCompany[] = [
   {
     name: 'Bengkel Roda Jaya',
     owner: 'Slamet Riyadi',

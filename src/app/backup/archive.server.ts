@@ -20,7 +20,7 @@ import { openStorage } from '#platform/storage/storage.server.ts'
 import type { Shutdown } from '../start/shutdown.server.ts'
 import { checkPlace, holdsCluster, writeKey } from './place.server.ts'
 
-type Options = { env: Env; store: BackupStore; log: (line: string) => void; shutdown: Shutdown }
+type ArchiveOptions = { env: Env; store: BackupStore; log: (line: string) => void; shutdown: Shutdown }
 export type Verified = { takenAt: string; tables: number; rows: number; files: number; missing: number }
 
 /** Whether a place is an archive or holds nothing else; where backups are too, the archive is named, or a time. */
@@ -40,7 +40,7 @@ export async function recoverSite({
   log,
   shutdown,
   to,
-}: Options & { to: Date | null }): Promise<{ takenAt: string; key: boolean }> {
+}: ArchiveOptions & { to: Date | null }): Promise<{ takenAt: string; key: boolean }> {
   if (env.databaseUrl)
     throw new StartError(
       'An archive becomes an embedded database: restore it without DATABASE_URL, and from there by a backup into your own PostgreSQL.',
@@ -63,7 +63,7 @@ export async function recoverSite({
 }
 
 /** Restores all of an archive aside, reads all rows and files, and throws it away. */
-export async function recoverAside({ env, store, log, shutdown }: Options): Promise<Verified> {
+export async function recoverAside({ env, store, log, shutdown }: ArchiveOptions): Promise<Verified> {
   const recovery = await chooseRecovery(store, null)
   await checkVersion(env, recovery)
   const folder = mkdtempSync(path.join(tmpdir(), 'karya-verify-'))
@@ -103,7 +103,7 @@ async function prepareHome(env: Env, key: string | null, log: (line: string) => 
 
 async function recover(
   recovery: Recovery,
-  { env, log, shutdown, home, storage }: Omit<Options, 'store'> & { home: string; storage: Storage | null },
+  { env, log, shutdown, home, storage }: Omit<ArchiveOptions, 'store'> & { home: string; storage: Storage | null },
 ): Promise<Verified> {
   const server = await recoverCluster(recovery, { home, user: env.pgUser, log })
   shutdown.add(() => server.stop())

@@ -10,10 +10,10 @@ import { channelEnd, ProcessChannel, type WebProcessStart } from './process-chan
 import { shareChanges } from './shared-changes.server.ts'
 import type { Shutdown } from './shutdown.server.ts'
 
-type Options = { env: Env; demo: boolean; bufferedLog: BufferedLog; shutdown: Shutdown; worker: Worker }
+type WebProcessOptions = { env: Env; demo: boolean; bufferedLog: BufferedLog; shutdown: Shutdown; worker: Worker }
 
 /** Serves pages and calls until the primary says to stop, then exits with 0. */
-export async function runWebProcess({ env, demo, bufferedLog, shutdown, worker }: Options): Promise<void> {
+export async function runWebProcess({ env, demo, bufferedLog, shutdown, worker }: WebProcessOptions): Promise<void> {
   const channel = new ProcessChannel(channelEnd(worker))
   channel.answer('processMetrics', processMetrics)
   channel.answer('pulse', async () => null)

@@ -51,7 +51,7 @@ export async function createDemoAccounts(ctx: Context): Promise<DemoAccounts> {
   return { candidateId, employerId, adminId, moderatorId }
 }
 
-type Person = {
+type DemoPerson = {
   kind: 'CANDIDATE' | 'EMPLOYER'
   email: string
   /** Null for an account that signs in by code. */
@@ -64,7 +64,7 @@ type Person = {
 /** Creates an account as if registered and verified, for seeds. Returns its id; an existing account stays unchanged. */
 export async function createVerifiedAccount(
   ctx: Context,
-  { kind, email, password, name, company, phone }: Person,
+  { kind, email, password, name, company, phone }: DemoPerson,
 ): Promise<string> {
   const existing = await findAccount(ctx.db, kind, email)
   if (existing) return existing.id

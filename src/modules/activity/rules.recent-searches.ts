@@ -1,6 +1,6 @@
 import { readWords, writeBrowse, type Browse } from '#modules/search/rules.url.ts'
 
-type Words = Pick<Browse, 'search' | 'location'>
+type SearchWords = Pick<Browse, 'search' | 'location'>
 
 /** Words and place alone: what a person remembers of a search. '' where there are no words. */
 export function recentQuery({ search, location, near }: Pick<Browse, 'search' | 'location' | 'near'>): string {
@@ -8,7 +8,7 @@ export function recentQuery({ search, location, near }: Pick<Browse, 'search' | 
 }
 
 /** What an address asks, for showing it. */
-export function recentWords(query: string): Words & { query: string } {
+export function recentWords(query: string): SearchWords & { query: string } {
   const { near, ...words } = readWords(new URLSearchParams(query.replace(/^\?/, '')))
   return { query: recentQuery({ ...words, near }), ...words }
 }

@@ -4,7 +4,7 @@ import { publicStatuses } from '#modules/jobs/rules.ts'
 import { interactionTypes } from './store.interactions.server.ts'
 
 export type HistoryRow = { job_id: string; at: Date }
-type Page = { page: number; limit: number }
+type PageQuery = { page: number; limit: number }
 
 /** Most jobs that "recently viewed" goes back to, and for how long. */
 const [maxViewed, viewedDays] = [50, 90]
@@ -13,7 +13,7 @@ const [maxViewed, viewedDays] = [50, 90]
 export async function viewedJobs(
   db: Db,
   accountId: string,
-  { page, limit }: Page,
+  { page, limit }: PageQuery,
   now: Date,
 ): Promise<{ rows: HistoryRow[]; total: number }> {
   const since = new Date(now.getTime() - viewedDays * 86_400_000)
@@ -30,7 +30,7 @@ export async function viewedJobs(
 export async function hiddenJobs(
   db: Db,
   accountId: string,
-  { page, limit }: Page,
+  { page, limit }: PageQuery,
 ): Promise<{ rows: HistoryRow[]; total: number }> {
   const { rows } = await sql<HistoryRow & { total: number }>`
     select t.job_id, t.at, (count(*) over ())::int as total from job_interaction t join job j on j.id = t.job_id

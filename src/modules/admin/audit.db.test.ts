@@ -9,8 +9,8 @@ import { aCandidate, anAdministrator, anEmployer, type AdministratorAccount } fr
 import { testApp } from '../../../test/fixtures/test-app.ts'
 
 const app = testApp()
-type Written = { action: string; details?: Record<string, string>; outcome?: 'REFUSED'; at?: Date }
-const write = (by: Administrator, companyId: string, { action, details, outcome, at }: Written) =>
+type AuditSeed = { action: string; details?: Record<string, string>; outcome?: 'REFUSED'; at?: Date }
+const write = (by: Administrator, companyId: string, { action, details, outcome, at }: AuditSeed) =>
   app.db
     .insertInto('audit_log')
     .values({
@@ -106,7 +106,7 @@ test('things are called by their names and reasons by words, in the language of 
     .select(['code', 'name_en', 'name_id'])
     .where('category', '=', 'REJECTION_REASON')
     .executeTakeFirstOrThrow()
-  const all: [Written, Record<'en' | 'id', string>][] = [
+  const all: [AuditSeed, Record<'en' | 'id', string>][] = [
     [
       { action: 'content.publish', details: { kind: 'LEGAL', key: 'privacy' } },
       { en: '“Legal pages: Privacy policy”', id: '“Halaman legal: Kebijakan privasi”' },

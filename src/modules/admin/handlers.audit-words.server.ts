@@ -5,16 +5,19 @@ import type { TextLibrary } from '#platform/i18n/texts.server.ts'
 import { reasonsOf } from './rules.audit.ts'
 import { codesOf, isForEngineers, nameKeys, rankingsIn, reasonTexts, type CodeKind } from './rules.audit-words.ts'
 
-type Entry = {
+type AuditEntry = {
   action: string
   details: Readonly<Record<string, unknown>>
   /** What the code of the entry is called in the database. */
   stored: string | null
 }
-type Reader = Pick<Context, 'ports' | 'locale'>
+type AuditReader = Pick<Context, 'ports' | 'locale'>
 
 /** What an entry of the log calls by a code, in words of the reader: the things of its sentence, and the reasons. */
-export function auditWords(ctx: Reader, entry: Entry): { names: Record<string, string>; reason: string | null } {
+export function auditWords(
+  ctx: AuditReader,
+  entry: AuditEntry,
+): { names: Record<string, string>; reason: string | null } {
   const codes = Object.entries(codesOf(entry.action)).flatMap(([name, kind]) => {
     const code = entry.details[name]
     return typeof code === 'string' ? [{ name, kind, code }] : []
@@ -32,8 +35,8 @@ export const codeName = (texts: TextLibrary, locale: Locale, kind: keyof typeof 
     .find((name) => name !== undefined)
 
 function nameOf(
-  { ports: { texts }, locale }: Reader,
-  { details, stored }: Entry,
+  { ports: { texts }, locale }: AuditReader,
+  { details, stored }: AuditEntry,
   { kind, code }: { kind: CodeKind; code: string },
 ): string | undefined {
   if (kind === 'offer') return stored ?? undefined
@@ -43,7 +46,7 @@ function nameOf(
   return names.includes(undefined) ? undefined : names.join(' – ')
 }
 
-function reasonIn({ ports: { texts }, locale }: Reader, { action, details, stored }: Entry): string | null {
+function reasonIn({ ports: { texts }, locale }: AuditReader, { action, details, stored }: AuditEntry): string | null {
   if (isForEngineers(action, details)) return null
   if (action === 'applications.status') return stored
   const where = reasonTexts[action]

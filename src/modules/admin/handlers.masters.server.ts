@@ -16,8 +16,8 @@ import { toPage } from './rules.ts'
 import type { mastersContract } from './contract.masters.ts'
 import { usesOfMaster } from './store.masters.server.ts'
 
-type Row = Awaited<ReturnType<typeof mastersForAdmin>>[number]
-const masterView = ({ created_at, total: _, category, ...row }: Row) => ({
+type MasterRow = Awaited<ReturnType<typeof mastersForAdmin>>[number]
+const masterView = ({ created_at, total: _, category, ...row }: MasterRow) => ({
   ...row,
   category: category as MasterCategory,
   createdAt: created_at.toISOString(),

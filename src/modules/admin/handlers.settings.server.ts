@@ -23,7 +23,7 @@ const screensJobs: readonly SettingKey[] = ['scamPhrases', 'protectedNames', 'fl
 const screensCompanies: readonly SettingKey[] = ['protectedNames', 'flagScores']
 
 type Rows = Awaited<ReturnType<typeof settingRows>>
-type Change = { key: string; value: unknown; version: number }
+type SettingChange = { key: string; value: unknown; version: number }
 
 /** Settings about money have a page and calls of their own. */
 const isSetting = (key: string): key is SettingKey =>
@@ -65,7 +65,7 @@ const scoresOf = (stored: unknown) => settings.flagScores.schema.safeParse(store
 const holdsMore = (before: unknown, after: unknown): boolean => scoresOf(after).hold < scoresOf(before).hold
 
 /** Saves all or none. Every setting that is wrong, or was changed meanwhile, is named. */
-export async function saveSettings(ctx: Context, changes: readonly Change[]) {
+export async function saveSettings(ctx: Context, changes: readonly SettingChange[]) {
   const { accountId } = requireAdministrator(ctx)
   const errors: FieldError[] = []
   const parsed = changes
@@ -115,7 +115,7 @@ export const settingsHandlers: Handlers<typeof settingsContract> = {
   },
 
   async 'admin.settings.save'({ ctx, input: { changes } }) {
-    return { list: await saveSettings(ctx, changes as Change[]) }
+    return { list: await saveSettings(ctx, changes as SettingChange[]) }
   },
 
   async 'admin.settings.history'({ ctx, input }) {

@@ -40,10 +40,10 @@ const variants: Readonly<Record<string, string>> = {
   'order.refund': 'state',
 }
 
-type Entry = { action: string; outcome: 'OK' | 'REFUSED'; details: Readonly<Record<string, unknown>> }
+type AuditEntry = { action: string; outcome: 'OK' | 'REFUSED'; details: Readonly<Record<string, unknown>> }
 
 /** Keys of the sentence of an entry in the text set `audit`, the most exact first. */
-export function sentenceKeys({ action, outcome, details }: Entry): string[] {
+export function sentenceKeys({ action, outcome, details }: AuditEntry): string[] {
   const by = variants[action]
   const value = by === undefined ? undefined : details[by]
   return [

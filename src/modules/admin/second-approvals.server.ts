@@ -8,10 +8,10 @@ import type { settingsContract } from './contract.settings.ts'
 import { codeName } from './handlers.audit-words.server.ts'
 
 const guarded = ['secondPerson', 'twoEyes'] as const
-type Change = { key: string; value?: unknown }
+type SettingChange = { key: string; value?: unknown }
 
 /** Whoever could change alone who is asked could do alone what two are asked for. */
-async function aboutSettings(ctx: Context, changes: readonly Change[]): Promise<SecondApprovalSubject | null> {
+async function aboutSettings(ctx: Context, changes: readonly SettingChange[]): Promise<SecondApprovalSubject | null> {
   const stored = await readSettings(ctx.db, ...guarded)
   const changed = guarded.find((key) => {
     const change = changes.find((each) => each.key === key)

@@ -12,9 +12,9 @@ beforeAll(async () => {
   caller = (await anAdministrator(app)).caller
   other = (await anAdministrator(app)).caller
 })
-type Change = { key: string; value: unknown; version: number }
+type SettingChange = { key: string; value: unknown; version: number }
 const call = () => app.as({ caller })
-const save = async (...changes: Change[]) => (await call()('admin.settings.save', { changes })).list
+const save = async (...changes: SettingChange[]) => (await call()('admin.settings.save', { changes })).list
 const refusal = async (promise: Promise<unknown>) => {
   const error = await promise.then(
     () => null,

@@ -50,14 +50,14 @@ async function own(ctx: Context, id: string): Promise<SavedRow> {
   return row
 }
 
-type Change = Pick<SavedRow, 'name' | 'query' | 'frequency'>
+type SavedSearchChange = Pick<SavedRow, 'name' | 'query' | 'frequency'>
 type Compiled = Awaited<ReturnType<typeof compileSearch>>['compiled']
 
 /** A changed search, or one whose alerts begin, sends only what is published from now on. */
 async function changeSearch(
   ctx: Context,
   before: SavedRow,
-  { name, query, frequency }: Change,
+  { name, query, frequency }: SavedSearchChange,
   compiled: Compiled,
 ): Promise<SavedRow> {
   const values: Updateable<Tables['saved_search']> = { name, query, frequency, updated_at: ctx.now }

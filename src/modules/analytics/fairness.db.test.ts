@@ -20,13 +20,13 @@ async function person(gender: string | null, born: string | null) {
     app.as(candidate)('accounts.setConsent', { purpose: 'FAIRNESS_STATISTICS', given })
   return { ...candidate, consent }
 }
-type Person = Awaited<ReturnType<typeof person>>
+type Applicant = Awaited<ReturnType<typeof person>>
 
 /** An application of the quarter before. */
 async function applied(
   employer: EmployerAccount,
   jobId: string,
-  candidate: Person,
+  candidate: Applicant,
   status: ApplicationStatus = 'APPLIED',
 ) {
   const { id } = await anApplication(app, { employer, jobId, candidate, status })
@@ -40,7 +40,7 @@ async function applied(
 test('only those who consent, once each, in groups of twenty, once a quarter', async () => {
   const employer = await anEmployer(app)
   const [one, two] = [(await aJob(app, { employer })).id, (await aJob(app, { employer })).id]
-  const women: Person[] = []
+  const women: Applicant[] = []
   for (let at = 0; at < 22; at++) {
     const woman = await person('FEMALE', '1990-05-01')
     women.push(woman)

@@ -10,9 +10,9 @@ import { periodProblem } from './rules.ts'
 import { maxVacancies, shownVacancies, vacancyColumns, vacancyRow } from './rules.vacancies.ts'
 import { readVacancies, type VacancyRow, type VacancyScope } from './store.vacancies.server.ts'
 
-type Input = z.output<(typeof analyticsContract)['reports.vacancies']['input']>
+type VacanciesInput = z.output<(typeof analyticsContract)['reports.vacancies']['input']>
 
-async function scopeOf({ caller, db, now }: Context, { from, to, by }: Input): Promise<VacancyScope> {
+async function scopeOf({ caller, db, now }: Context, { from, to, by }: VacanciesInput): Promise<VacancyScope> {
   if (caller.kind !== 'employer') throw fail('UNAUTHENTICATED')
   const problem = rightProblem(caller.role, 'reports.vacancies')
   if (problem) throw fail(problem)

@@ -139,13 +139,16 @@ function duration(row: Measured | undefined, hides: boolean, list: string | null
   }
 }
 
-type Shown = {
+type ViewContext = {
   shown: (counts: readonly number[]) => readonly (number | null)[]
   linked: (list: string | null) => string | null
   period: Period
 }
 
-function sourcesView({ sources }: HiringRows, { shown, linked, period, jobId }: Shown & { jobId: string | undefined }) {
+function sourcesView(
+  { sources }: HiringRows,
+  { shown, linked, period, jobId }: ViewContext & { jobId: string | undefined },
+) {
   const column = (name: 'views' | 'starts' | 'applications' | 'hired') => shown(sources.map((row) => row[name]))
   const [views, starts, applications, hired] = [
     column('views'),
@@ -167,7 +170,7 @@ function sourcesView({ sources }: HiringRows, { shown, linked, period, jobId }: 
   }
 }
 
-function jobsView({ jobs }: HiringRows, { shown, linked, period }: Shown) {
+function jobsView({ jobs }: HiringRows, { shown, linked, period }: ViewContext) {
   const names = ['views', 'starts', 'applications', 'shortlisted', 'interviewed', 'hired'] as const
   const columns = names.map((name) => shown(jobs.map((row) => row[name])))
   return {

@@ -39,7 +39,7 @@ export const vacancyColumns = [
   'tautan',
   'nomor_laporan',
 ] as const
-type Column = (typeof vacancyColumns)[number]
+type VacancyColumn = (typeof vacancyColumns)[number]
 
 /** Which vacancies of a period: those opened in it, those filled in it, or both. */
 export const vacancyFilters = ['opened', 'filled', 'both'] as const
@@ -110,7 +110,7 @@ const amount = (minor: number | null, currency: string | null) =>
 
 /** A vacancy as a row of the report, in the order of `vacancyColumns`. */
 export function vacancyRow(job: Vacancy, url: string): (string | number | null)[] {
-  const cells: Record<Column, string | number | null> = {
+  const cells: Record<VacancyColumn, string | number | null> = {
     nama_pemberi_kerja: job.employer,
     nib: job.registrationNumber,
     alamat: job.address,

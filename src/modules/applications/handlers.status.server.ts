@@ -21,7 +21,7 @@ import { visibleApplications } from './store.received.server.ts'
 
 type StatusChangeInput = z.output<(typeof applicationsContract)['userjobs.statusByEmployer']['input']>
 type Result = { id: string; code: ErrorCode | 'SUCCESS'; status: ApplicationStatus | null; version: number | null }
-type Decision = {
+type StatusDecision = {
   to: ApplicationStatus
   reason: string | null
   note: string | null
@@ -73,7 +73,7 @@ export async function decideEach(
 async function decisionOf(
   ctx: Context,
   { status: to, reason, note }: StatusChangeInput,
-): Promise<Omit<Decision, 'quiet'>> {
+): Promise<Omit<StatusDecision, 'quiet'>> {
   const noticeHours = await readSetting(ctx.db, 'rejectionNoticeHours')
   if (!needsReason(to)) return { to, reason: null, note, noticeHours }
   if (!reason) throw invalid({ field: 'reason', code: 'REQUIRED' })
@@ -116,7 +116,7 @@ function problemOf(row: ApplicationRow, version: number, to: ApplicationStatus, 
 async function applyDecision(
   ctx: Context,
   row: ApplicationRow,
-  { to, reason, note, noticeHours, quiet }: Decision,
+  { to, reason, note, noticeHours, quiet }: StatusDecision,
 ): Promise<ApplicationRow> {
   const { now } = ctx
   const reopened = row.closed_at === null ? {} : { closed_at: null, closed_reason: null }

@@ -31,8 +31,8 @@ export const viewHandlers: Handlers<typeof viewsContract> = {
   },
 }
 
-type Values = Pick<SavedView, 'name' | 'shared' | 'query'>
-const isSame = (before: Values, values: Values) =>
+type ViewValues = Pick<SavedView, 'name' | 'shared' | 'query'>
+const isSame = (before: ViewValues, values: ViewValues) =>
   before.name === values.name &&
   before.shared === values.shared &&
   JSON.stringify(before.query) === JSON.stringify(values.query)

@@ -9,7 +9,7 @@ import { visibleReason, type ApplicationStatus, type CandidateUpdate } from './r
 import type { ApplicationRow } from './store.server.ts'
 
 type CandidateKind = 'sent' | 'shortlist' | 'interview' | 'hired' | 'stepBack' | 'rejected' | 'noResponse' | 'jobClosed'
-type Texts = (part: string, more?: Record<string, string | number>) => string
+type MailText = (part: string, more?: Record<string, string | number>) => string
 
 async function jobOf(db: Db, jobId: string) {
   return db
@@ -29,12 +29,12 @@ async function jobOf(db: Db, jobId: string) {
 }
 
 const textsOf =
-  (ctx: Context, locale: Locale, params: Record<string, string>): Texts =>
+  (ctx: Context, locale: Locale, params: Record<string, string>): MailText =>
   (part, more = {}) =>
     ctx.ports.texts.translate(locale, 'mailApplications', part as 'hello', { ...params, ...more })
 
 type ExtraBlocks = (
-  text: Texts,
+  text: MailText,
   job: Awaited<ReturnType<typeof jobOf>>,
   locale: Locale,
 ) => Promise<MailBlock[]> | MailBlock[]
@@ -145,14 +145,14 @@ async function queueEmployerMail(
     path: string
     /** Prefix of its text keys when different from its kind. */
     textPrefix?: 'receivedMany'
-    extra?: (text: Texts) => MailBlock[]
+    extra?: (text: MailText) => MailBlock[]
   },
 ): Promise<void> {
   const prefix = mail.textPrefix ?? kind
   const job = await jobOf(ctx.db, jobId)
   for (const reader of mail.readers ?? (await jobRecipients(ctx.db, job))) {
     const translated = textsOf(ctx, reader.locale, { name: reader.name, title: job.title, company: job.company })
-    const text: Texts = (part, more) => translated(part, { ...mail.params, ...more })
+    const text: MailText = (part, more) => translated(part, { ...mail.params, ...more })
     const content = mailFromTexts(text, prefix, [
       paragraph(text(`${prefix}.text`)),
       ...(mail.extra?.(text) ?? []),
@@ -176,13 +176,13 @@ export async function queueReceivedMail(ctx: Context, jobId: string, rows: reado
   if (!first) return
   const single = rows.length === 1
   const path = single ? `/employer/response-detail?id=${first.id}` : `/employer/responses?job=${jobId}`
-  const items = (text: Texts) =>
+  const items = (text: MailText) =>
     rows.slice(0, maxListedNames).map((row) => ({
       text: snapshotName(row.profile_snapshot),
       ...(row.hasDealBreakers && { detail: text(row.meets ? 'received.meets' : 'received.misses') }),
     }))
   const more = rows.length - maxListedNames
-  const extra = (text: Texts): MailBlock[] => [
+  const extra = (text: MailText): MailBlock[] => [
     // A single applicant without requirements is already named in the text.
     ...(single && !first.hasDealBreakers ? [] : [list(...items(text))]),
     ...(more > 0 ? [paragraph(text('received.more', { count: more }))] : []),

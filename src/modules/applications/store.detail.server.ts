@@ -12,10 +12,14 @@ import { describeMatchDetail, skillLabels } from './store.match-view.server.ts'
 import { colleaguesQuery } from './store.notes.server.ts'
 import { describeRows, type ReceivedRecord } from './store.received.server.ts'
 
-type Reader = { member: Member; locale: Locale; now: Date }
+type ApplicationReader = { member: Member; locale: Locale; now: Date }
 
 /** One applicant in full; after a withdrawal without the candidate's data. */
-export async function describeReceived(db: Db, reader: Reader, row: ReceivedRecord): Promise<ReceivedApplication> {
+export async function describeReceived(
+  db: Db,
+  reader: ApplicationReader,
+  row: ReceivedRecord,
+): Promise<ReceivedApplication> {
   const [summary] = await describeRows(db, reader, [row])
   if (!summary) throw new Error('a row was not described')
   const parts = await readTogether(db, {

@@ -8,7 +8,7 @@ import type { ActiveJob } from './contract.shapes.ts'
 import { applicationStatuses, type ApplicationStatus } from './rules.ts'
 import { isNewPredicate } from './store.filters.server.ts'
 
-type Input = {
+type JobsQuery = {
   page: number
   limit: number
   search: string
@@ -18,7 +18,7 @@ type Input = {
 const dayMs = 86_400_000
 
 /** Jobs of a member's company with applicants by status; withdrawn ones are not counted. */
-export async function listActiveJobs(db: Db, member: Member, input: Input, now: Date) {
+export async function listActiveJobs(db: Db, member: Member, input: JobsQuery, now: Date) {
   // By the clock, so that an ended job is EXPIRED at once (RE-39).
   const status = sql<JobStatus>`case when j.status in ('ACTIVE', 'PAUSED') and j.expires_at <= ${now} then 'EXPIRED' else j.status end`
   let query = db

@@ -20,13 +20,13 @@ beforeAll(async () => {
   jobId = (await aJob(app, { employer, skills: skills.map((code, at) => ({ code, required: at === 0 })) })).id
 })
 
-type Entry = { title: string; description?: string | null; from?: string; to?: string | null }
+type WorkEntry = { title: string; description?: string | null; from?: string; to?: string | null }
 async function applicant({
   entries = [],
   held = skills,
   months = 40,
 }: {
-  entries?: Entry[]
+  entries?: WorkEntry[]
   held?: string[]
   months?: number
 }) {

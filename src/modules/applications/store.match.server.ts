@@ -8,13 +8,13 @@ import { applicantMatch, demandsText, steadyRarity } from './rules.match.ts'
 
 /** Applications that are scored in one transaction. */
 export const matchBatch = 500
-type Target = { companyId: string; jobId: string }
+type MatchedJob = { companyId: string; jobId: string }
 type Scored = { id: string; facts: SeekerFacts }
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 16)
 
 /** What a job asks for, how rare its skills are, and what stands for both in its applications. */
-async function readDemands(db: Db, { companyId, jobId }: Target, now: Date) {
+async function readDemands(db: Db, { companyId, jobId }: MatchedJob, now: Date) {
   const job = await demandsOf(db, { companyId, jobId }, now)
   if (!job) return { opening: null, rarity: () => 0, workVersion: null, hash: 'NONE' }
   const { opening, workVersion } = job
@@ -26,7 +26,7 @@ type Demands = Awaited<ReturnType<typeof readDemands>>
 /** Scores these applications of a job, which have no match yet; answers whether others of it were scored from other demands. */
 export async function scoreApplications(
   db: Db,
-  target: Target,
+  target: MatchedJob,
   ids: readonly string[],
   now: Date,
 ): Promise<{ othersDiffer: boolean }> {

@@ -18,9 +18,9 @@ const viewsQuery = (db: Db, member: Member) =>
     .where('v.company_id', '=', member.companyId)
     .where('v.page', '=', page)
 
-type Row = InferResult<ReturnType<typeof viewsQuery>>[number]
+type ViewRow = InferResult<ReturnType<typeof viewsQuery>>[number]
 
-export const readView = (row: Row, member: Member): SavedView => ({
+export const readView = (row: ViewRow, member: Member): SavedView => ({
   id: row.id,
   name: row.name,
   shared: row.shared,

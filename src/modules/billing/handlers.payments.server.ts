@@ -183,7 +183,11 @@ async function payableUntil({ db }: Context, { createdAt }: OrderRow, { name }: 
 }
 
 /** The pay page of an attempt; the same attempt twice is the same page. Throws CONFLICT when another way was chosen while it was opened. */
-async function openPage(ctx: Context, order: OrderRow, { payment, provider, next }: Page): Promise<string | null> {
+async function openPage(
+  ctx: Context,
+  order: OrderRow,
+  { payment, provider, next }: PaymentStart,
+): Promise<string | null> {
   const buyer = await readBuyer(ctx.db, order.companyId)
   const { env } = ctx.ports
   const opened = await provider.open(payContext(ctx), {
@@ -205,7 +209,7 @@ async function openPage(ctx: Context, order: OrderRow, { payment, provider, next
   await provider.cancel(payContext(ctx), { ref: payment.id, id: opened.id })
   throw fail('CONFLICT')
 }
-type Page = { payment: PaymentRow; provider: PayProvider; next: string | undefined }
+type PaymentStart = { payment: PaymentRow; provider: PayProvider; next: string | undefined }
 
 /** What may be answered otherwise when it is sent once more under the same reference. */
 const passing: readonly PayFailure[] = ['DOWN', 'SLOW', 'KEYS']
@@ -214,7 +218,7 @@ const passing: readonly PayFailure[] = ['DOWN', 'SLOW', 'KEYS']
  * The page of an attempt. A provider may keep its refusal of a reference, or know it with other words; nobody has its page then, so
  * another attempt takes its place, once.
  */
-async function openAttemptPage(ctx: Context, order: OrderRow, { provider, next }: Omit<Page, 'payment'>) {
+async function openAttemptPage(ctx: Context, order: OrderRow, { provider, next }: Omit<PaymentStart, 'payment'>) {
   for (let last = false; ; last = true) {
     const payment = await noteAttempt(ctx, order, provider)
     if (payment.provider !== provider.name) throw fail('CONFLICT')

@@ -5,9 +5,9 @@ import { isInGrace, type PlanPeriod } from './rules.entitlements.ts'
 import { payableUnit, priceAt } from './rules.price.ts'
 import type { CreditUnit } from '#kernel/enums/billing.ts'
 
-type Texts = Record<Locale, string>
-type PlanOffer = { code: string; title: Texts; entitlements: Entitlements; sort: number; active: boolean }
-type TopupOffer = { code: string; title: Texts; unit: CreditUnit; count: number; days: number; active: boolean }
+type LocaleTexts = Record<Locale, string>
+type PlanOffer = { code: string; title: LocaleTexts; entitlements: Entitlements; sort: number; active: boolean }
+type TopupOffer = { code: string; title: LocaleTexts; unit: CreditUnit; count: number; days: number; active: boolean }
 type PriceOffer = {
   item: string
   currency: string
@@ -30,7 +30,7 @@ export type CartLine = {
   kind: OrderLineKind
   code: string
   period: PricePeriod
-  title: Texts
+  title: LocaleTexts
   count: number
   unitNetMinor: number
   netMinor: number
@@ -85,7 +85,7 @@ export type Surroundings = {
 export type Cart = { lines: CartLine[]; netMinor: number; startsAt: Date | null; ends: PaidPeriod | null }
 export type CartProblem = { fields: FieldError[] } | { planChange: true }
 
-const unusedTitle = ({ title }: PlanOffer): Texts => ({
+const unusedTitle = ({ title }: PlanOffer): LocaleTexts => ({
   en: `Unused part of ${title.en}`,
   id: `Sisa masa ${title.id}`,
 })

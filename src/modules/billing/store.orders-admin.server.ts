@@ -18,7 +18,7 @@ export type AdminOrderRow = {
   createdAt: Date
   paidAt: Date | null
 }
-type Query = {
+type OrdersQuery = {
   search: string
   show: OrderView | undefined
   now: Date
@@ -44,7 +44,7 @@ export function orderCondition(view: OrderView, now: Date) {
 /** Orders of all companies, newest first, and how many need somebody to look. The count stops at 10,000. */
 export async function allOrders(
   db: Db,
-  { search, status, checking, show, now, limit, offset }: Query,
+  { search, status, checking, show, now, limit, offset }: OrdersQuery,
 ): Promise<{ list: AdminOrderRow[]; total: number; checkingTotal: number }> {
   const prefix = `${escapeLike(search)}%`
   const parts = [

@@ -3,11 +3,11 @@ import { cachedRows } from '#db/table-cache.server.ts'
 import type { CreditUnit, Entitlements, PricePeriod } from '#kernel/enums/billing.ts'
 import type { Locale } from '#kernel/locale.ts'
 
-type Texts = Record<Locale, string>
+type LocaleTexts = Record<Locale, string>
 export type PlanRow = {
   code: string
-  title: Texts
-  description: Texts
+  title: LocaleTexts
+  description: LocaleTexts
   entitlements: Entitlements
   sort: number
   active: boolean
@@ -15,7 +15,7 @@ export type PlanRow = {
 }
 export type TopupRow = {
   code: string
-  title: Texts
+  title: LocaleTexts
   unit: CreditUnit
   count: number
   days: number

@@ -11,7 +11,7 @@ import { fillSkeletons } from './store.names.server.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 
 const app = testApp()
-type Made = { companyId: string; id: string }
+type CompanyOwner = { companyId: string; id: string }
 const change = (companyId: string, patch: object) =>
   app.db.updateTable('company').set(patch).where('id', '=', companyId).execute()
 const hitsOf = async (companyId: string, ...rules: string[]) =>
@@ -59,7 +59,7 @@ test('what a suspended company had is found again: number, telephone and documen
 
 test('a browser that a member of a suspended company used is found again', async () => {
   const [suspended, made] = [await aSuspended(), await pending()]
-  const signedIn = (account: Made, device: string) =>
+  const signedIn = (account: CompanyOwner, device: string) =>
     app.db.updateTable('session').set({ device }).where('account_id', '=', account.id).execute()
   const device = randomUUID().slice(0, 24)
   await signedIn(suspended, device)

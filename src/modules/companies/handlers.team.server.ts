@@ -39,9 +39,9 @@ import {
 } from './store.team.server.ts'
 import { invitationView } from './handlers.invitations.server.ts'
 
-type Reader = { actor: LockedTeam['actor']; owners: number; now: Date }
+type TeamReader = { actor: LockedTeam['actor']; owners: number; now: Date }
 
-function memberView(row: MemberRow, { actor, owners, now }: Reader): TeamMember {
+function memberView(row: MemberRow, { actor, owners, now }: TeamReader): TeamMember {
   const facts = factsOfMember(row)
   const { accountId: _account, locale: _locale, email, joinedAt, ...shown } = row
   const grantable = grantableRoles(actor.role)

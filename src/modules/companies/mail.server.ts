@@ -12,10 +12,10 @@ const proposalKinds = {
   PARTIALLY_ACCEPTED: 'proposalPartiallyAccepted',
   REJECTED: 'proposalRejected',
 } as const
-type Kind = 'submitted' | 'closed' | 'erased' | 'approved' | 'needsChanges' | 'rejected' | ProposalKind
+type CompanyMailKind = 'submitted' | 'closed' | 'erased' | 'approved' | 'needsChanges' | 'rejected' | ProposalKind
 type ProposalKind = (typeof proposalKinds)[keyof typeof proposalKinds]
 type CompanyMail = {
-  kind: Kind
+  kind: CompanyMailKind
   companyId: string
   reason?: string | null
   /** The parts that need changes, or those that are public now. */
@@ -30,7 +30,7 @@ const kindOf = {
   NEEDS_CHANGES: 'needsChanges',
   REJECTED: 'rejected',
 } as const
-const target: Record<Kind, string> = {
+const target: Record<CompanyMailKind, string> = {
   submitted: '/employer/company-profile',
   closed: '/employer/account-data#company',
   erased: '/employer/account-data',

@@ -8,7 +8,14 @@ import { invitationDays } from './rules.team.ts'
 import { findCompany, type CompanyRowInStore } from './store.server.ts'
 import { ownersToNotify } from './store.team.server.ts'
 
-type Kind = 'teamInvited' | 'teamJoined' | 'teamRoleChanged' | 'teamOff' | 'teamOn' | 'teamRemoved' | 'ownership'
+type TeamMailKind =
+  | 'teamInvited'
+  | 'teamJoined'
+  | 'teamRoleChanged'
+  | 'teamOff'
+  | 'teamOn'
+  | 'teamRemoved'
+  | 'ownership'
 
 function textOf(ctx: Context, locale: Locale, params: Record<string, string | number>) {
   return (key: string) => ctx.ports.texts.translate(locale, 'mailTeam', key as 'hello', params)
@@ -52,11 +59,11 @@ export async function mailInvitation(
   await queueMail(ctx, { to: email, accountId: account?.id ?? null, kind: 'companies.teamInvited', locale, content })
 }
 
-type Reader = { accountId: string; email: string; name: string; locale: Locale }
+type Recipient = { accountId: string; email: string; name: string; locale: Locale }
 type Notice = {
-  kind: Exclude<Kind, 'teamInvited'>
+  kind: Exclude<TeamMailKind, 'teamInvited'>
   company: string
-  to: Reader
+  to: Recipient
   params?: Record<string, string>
   key: string
   path: string
@@ -80,7 +87,7 @@ async function send(ctx: Context, { kind, company, to, params = {}, key, path }:
   })
 }
 
-async function readerOf(ctx: Context, accountId: string): Promise<Reader | undefined> {
+async function readerOf(ctx: Context, accountId: string): Promise<Recipient | undefined> {
   return ctx.db
     .selectFrom('account')
     .select(['id as accountId', 'email', 'full_name as name', 'locale'])

@@ -12,13 +12,17 @@ export {
   type ProtectedField,
 } from '#kernel/enums/companies.ts'
 
-type Values = Record<ProtectedField, string | null>
+type ProtectedValues = Record<ProtectedField, string | null>
 
 /** Whether changes of protected fields wait for a decision: the company was approved. A suspended one may come back as it was. */
 export const isProtected = (status: CompanyStatus): boolean => status === 'APPROVED' || status === 'SUSPENDED'
 
 /** What the open proposal becomes with an edit: a field that gets its approved value back is no longer part of it. */
-export function mergeChanges(approved: Values, open: ProposedChanges, edit: Partial<Values>): ProposedChanges {
+export function mergeChanges(
+  approved: ProtectedValues,
+  open: ProposedChanges,
+  edit: Partial<ProtectedValues>,
+): ProposedChanges {
   const changes: ProposedChanges = {}
   for (const field of protectedFields) {
     const value = edit[field] === undefined ? open[field]?.new : edit[field]

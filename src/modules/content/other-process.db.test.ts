@@ -21,9 +21,9 @@ beforeAll(async () => {
   }
 })
 
-type Item = Pick<EndpointInput<'content.get'>, 'kind' | 'key'>
+type ContentKey = Pick<EndpointInput<'content.get'>, 'kind' | 'key'>
 /** What is written for an item with one of its texts changed. */
-async function written(item: Item, changed: string) {
+async function written(item: ContentKey, changed: string) {
   const { texts } = await call('content.get', item)
   return texts.map(({ key, en, id }) =>
     key === changed ? { key, en: `${en} (new)`, id: `${id} (baru)` } : { key, en, id },

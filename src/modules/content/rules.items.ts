@@ -164,16 +164,16 @@ export function textProblem(
   return null
 }
 
-type Refusal = TextProblem & { field: string }
+type ItemProblem = TextProblem & { field: string }
 
 /** Every problem of the texts of an item; fields are `texts.{place}.{language}`. */
 export function itemProblems(
   item: ContentItem,
   texts: readonly ContentText[],
   builtIn: readonly ContentText[],
-): Refusal[] {
+): ItemProblem[] {
   const originals = new Map(builtIn.map((text) => [text.key, text]))
-  const problems: Refusal[] = []
+  const problems: ItemProblem[] = []
   const seen = new Set<string>()
   for (const [at, text] of texts.entries()) {
     const original = originals.get(text.key)

@@ -15,10 +15,10 @@ export type ContentVersion = {
   by: string | null
 }
 
-type Item = { kind: ContentKind; key: string }
-type Written = Item & { texts: readonly ContentText[]; by: string; now: Date }
+type ContentKey = { kind: ContentKind; key: string }
+type SavedContent = ContentKey & { texts: readonly ContentText[]; by: string; now: Date }
 
-const nextNumber = ({ kind, key }: Item) =>
+const nextNumber = ({ kind, key }: ContentKey) =>
   sql<number>`(select coalesce(max(number), 0) + 1 from content_version where kind = ${kind} and key = ${key})`
 
 function versions(db: Db) {
@@ -46,7 +46,7 @@ export function currentVersions(db: Db, kind?: ContentKind): Promise<ContentVers
 }
 
 /** The versions of an item, newest first. */
-export function versionsOf(db: Db, { kind, key }: Item, limit: number): Promise<ContentVersion[]> {
+export function versionsOf(db: Db, { kind, key }: ContentKey, limit: number): Promise<ContentVersion[]> {
   return versions(db)
     .where('v.kind', '=', kind)
     .where('v.key', '=', key)
@@ -55,7 +55,7 @@ export function versionsOf(db: Db, { kind, key }: Item, limit: number): Promise<
     .execute()
 }
 
-export function versionOf(db: Db, { kind, key }: Item, number: number): Promise<ContentVersion | undefined> {
+export function versionOf(db: Db, { kind, key }: ContentKey, number: number): Promise<ContentVersion | undefined> {
   return versions(db)
     .where('v.kind', '=', kind)
     .where('v.key', '=', key)
@@ -64,7 +64,7 @@ export function versionOf(db: Db, { kind, key }: Item, number: number): Promise<
 }
 
 /** Saves the draft of an item if `version` is that of the draft seen, 0 for none. Returns whether it was. */
-export async function saveDraft(db: Db, input: Written & { version: number }): Promise<boolean> {
+export async function saveDraft(db: Db, input: SavedContent & { version: number }): Promise<boolean> {
   const { kind, key, texts, by, now, version } = input
   const json = JSON.stringify(texts)
   if (version > 0) {
@@ -87,7 +87,7 @@ export async function saveDraft(db: Db, input: Written & { version: number }): P
 }
 
 /** Takes what holds out of use, if it is still `number`. With 0 nothing held. */
-export async function supersede(db: Db, { kind, key }: Item, number: number): Promise<boolean> {
+export async function supersede(db: Db, { kind, key }: ContentKey, number: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('content_version')
     .set({ state: 'SUPERSEDED' })
@@ -100,7 +100,7 @@ export async function supersede(db: Db, { kind, key }: Item, number: number): Pr
 }
 
 /** Publishes the draft; what held before has been superseded. Returns its number, or null when somebody else was first. */
-export async function publishDraft(db: Db, { kind, key, now }: Item & { now: Date }): Promise<number | null> {
+export async function publishDraft(db: Db, { kind, key, now }: ContentKey & { now: Date }): Promise<number | null> {
   const { rows } = await sql<{ number: number }>`
     update content_version v set state = 'PUBLISHED', published_at = ${now}
     where kind = ${kind} and key = ${key} and state = 'DRAFT'
@@ -110,7 +110,7 @@ export async function publishDraft(db: Db, { kind, key, now }: Item & { now: Dat
 }
 
 /** Publishes texts of an earlier version as a new one. */
-export async function insertPublished(db: Db, input: Written): Promise<boolean> {
+export async function insertPublished(db: Db, input: SavedContent): Promise<boolean> {
   const { kind, key, texts, by, now } = input
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('content_version')

@@ -9,7 +9,7 @@ import { maxRows } from './rules.ts'
 
 type Cells = string[]
 export type FileRows = { cells: Cells[]; rows: number; withdrawn: number }
-type Column<T> = readonly [label: string, cell: (row: T) => string]
+type ExportColumn<T> = readonly [label: string, cell: (row: T) => string]
 
 const pageSize = 500
 const years = (months: number | null) => (months === null ? '' : (Math.round(months / 1.2) / 10).toString())
@@ -28,7 +28,7 @@ async function tools(ctx: Context) {
   }
 }
 
-const table = <T>(columns: readonly Column<T>[], rows: readonly T[]): Cells[] => [
+const table = <T>(columns: readonly ExportColumn<T>[], rows: readonly T[]): Cells[] => [
   columns.map(([label]) => label),
   ...rows.map((row) => columns.map(([, cell]) => cell(row))),
 ]
@@ -44,7 +44,7 @@ export async function applicantRows(ctx: Context, member: Member, query: Applica
   }
   const shown = applicants.filter(({ withdrawnAt }) => withdrawnAt === null)
   const yes = (is: boolean | null) => (is === null ? '' : text(is ? 'yes' : 'no'))
-  const columns: Column<ApplicantForFile>[] = [
+  const columns: ExportColumn<ApplicantForFile>[] = [
     [text('column.name'), ({ candidate }) => candidate.name],
     [text('column.email'), ({ contact }) => contact?.email ?? ''],
     [text('column.phone'), ({ contact }) => phoneOf(contact)],
@@ -73,7 +73,7 @@ export async function poolRows(ctx: Context, member: Member, poolId: string): Pr
   const { appUrl } = ctx.ports.env
   const salary = (minor: number | null | undefined, currency: string | undefined) =>
     minor === null || minor === undefined || !currency ? '' : String(fromMinor(minor, currency))
-  const columns: Column<CandidateForFile>[] = [
+  const columns: ExportColumn<CandidateForFile>[] = [
     [text('column.name'), ({ candidate }) => candidate.name],
     [text('column.email'), ({ contact }) => contact?.email ?? ''],
     [text('column.phone'), ({ contact }) => phoneOf(contact)],

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 
-type Column = { table: string; column: string }
+type FileColumn = { table: string; column: string }
 
 /** Columns that hold ids of files in lists, where a foreign key is not possible. */
-export const fileLists: readonly Column[] = [{ table: 'company', column: 'photo_file_ids' }]
+export const fileLists: readonly FileColumn[] = [{ table: 'company', column: 'photo_file_ids' }]
 
 /** Every foreign key to a file, read from the catalogue, so that a new table is never forgotten. */
-async function fileColumns(db: Db): Promise<Column[]> {
-  const { rows } = await sql<Column>`
+async function fileColumns(db: Db): Promise<FileColumn[]> {
+  const { rows } = await sql<FileColumn>`
     select c.conrelid::regclass::text as "table", a.attname as "column"
     from pg_constraint c
     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]

@@ -5,10 +5,10 @@ import type { ImportWarning } from './rules.row.ts'
 import type { RowResult, RowPlan, UndoResult } from './rules.ts'
 
 export type StoredRow = { line: number; cells: string[] }
-type Params = Record<string, string | number>
+type TextParams = Record<string, string | number>
 
 /** Why a row is no job: what is wrong with it, or what it is the same as. */
-type Reason = { field: string | null; code: string; params?: Params }
+type Reason = { field: string | null; code: string; params?: TextParams }
 
 /** The first reason has columns of its own, by which rows can be looked through in the database. */
 const reasonColumns = ([first, ...more]: readonly Reason[]) => ({
@@ -203,7 +203,7 @@ export async function failedRowsOf(db: Db, runId: string): Promise<FailedRow[]> 
   return rows.map(({ cells, field, code, params, more_problems: more }) => ({
     cells: cells ?? [],
     problems: [
-      ...(code === null ? [] : [{ field, code, ...(params !== null && { params: params as Params }) }]),
+      ...(code === null ? [] : [{ field, code, ...(params !== null && { params: params as TextParams }) }]),
       ...(more as Reason[]),
     ],
   }))

@@ -35,7 +35,7 @@ export function requireApproved({ companyStatus }: Member): void {
   if (companyStatus !== 'APPROVED') throw fail('COMPANY_NOT_APPROVED')
 }
 
-type Target = { id: string; version: number }
+type InterviewVersion = { id: string; version: number }
 
 export function requireVersion(row: InterviewRecord | undefined, version: number): InterviewRecord {
   if (!row) throw fail('NOT_FOUND')
@@ -44,7 +44,11 @@ export function requireVersion(row: InterviewRecord | undefined, version: number
 }
 
 /** An interview that the planning member may change, held until the transaction ends. */
-export async function lockReceived(ctx: Context, member: Member, { id, version }: Target): Promise<InterviewRecord> {
+export async function lockReceived(
+  ctx: Context,
+  member: Member,
+  { id, version }: InterviewVersion,
+): Promise<InterviewRecord> {
   await lockInterview(ctx.db, id)
   const row = await receivedRecords(ctx.db, member, ctx.now).where('i.id', '=', id).executeTakeFirst()
   return requireVersion(row, version)

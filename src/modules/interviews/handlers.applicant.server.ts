@@ -17,12 +17,12 @@ import { possibleInterviewers } from './store.interviewers.server.ts'
 import { ofApplication } from './store.lists.server.ts'
 import { interviewInstants, receivedRecords, zoneQuery, type InterviewRecord } from './store.server.ts'
 
-type Person = { id: string; name: string }
+type Interviewer = { id: string; name: string }
 
 const applicationQuery = (db: Db, member: Member, { id, now }: { id: string; now: Date }) => {
   const people = possibleInterviewers(db, member.companyId, sql.ref<string>('a.job_id'))
   return visibleApplications(db, member, now)
-    .select(sql<Person[]>`(select coalesce(json_agg(people), '[]') from (${people}) as people)`.as('people'))
+    .select(sql<Interviewer[]>`(select coalesce(json_agg(people), '[]') from (${people}) as people)`.as('people'))
     .select(['p.full_name as candidate', 'j.title'])
     .select(['a.job_id', 'a.status', 'a.status_at', 'a.notice_sent_at', 'a.withdrawn_at', 'a.closed_at', 'a.version'])
     .where('a.id', '=', id)

@@ -18,7 +18,7 @@ import {
 /** Who changes an interview; an account acts for its side also by the link of a mail. */
 export type Actor = { side: InterviewSide; accountId: string | null }
 
-type Change = {
+type InterviewChange = {
   kind: InterviewEventKind
   by: Actor
   patch: InterviewPatch
@@ -33,7 +33,11 @@ type Locked = Pick<
 >
 
 /** Changes a locked interview, and writes, audits, tells and mails what happened. Returns the new version. */
-export async function change(ctx: Context, row: Locked, { kind, by, patch, newStart, isNew }: Change): Promise<number> {
+export async function change(
+  ctx: Context,
+  row: Locked,
+  { kind, by, patch, newStart, isNew }: InterviewChange,
+): Promise<number> {
   const version = isNew ? 1 : await patchInterview(ctx.db, row.id, patch, ctx.now)
   const eventId = await insertEvent(ctx.db, {
     interview_id: row.id,

@@ -37,9 +37,9 @@ const initials = (name: string): string =>
     .map((word) => `${[...word][0]?.toUpperCase()}.`)
     .join(' ')
 
-type Shown = { side: 'candidate' | 'company'; locale: Locale; zone: string; discreet: boolean }
+type FeedReader = { side: 'candidate' | 'company'; locale: Locale; zone: string; discreet: boolean }
 
-function eventOf(ctx: Context, row: InterviewRecord, { side, locale, zone, discreet }: Shown): CalendarEvent {
+function eventOf(ctx: Context, row: InterviewRecord, { side, locale, zone, discreet }: FeedReader): CalendarEvent {
   const at = bookedTime(row)
   if (!at) throw new Error('an interview without a time in a calendar')
   const shown = discreet ? { ...row, candidate: initials(row.candidate) } : row
@@ -112,7 +112,7 @@ export const feedHandlers: Pick<Handlers<typeof interviewsContract>, Handled> = 
     if (!owner) throw fail('NOT_FOUND')
     const rows = await feedRows(ctx, owner)
     const zone = await zoneOf(ctx.db, { kind: 'unassigned', accountId: owner.accountId, sessionId: '' })
-    const shown: Shown = {
+    const shown: FeedReader = {
       side: owner.memberId ? 'company' : 'candidate',
       locale: owner.locale,
       zone,
@@ -134,7 +134,7 @@ export const feedHandlers: Pick<Handlers<typeof interviewsContract>, Handled> = 
     const row = await records.where('i.id', '=', id).where('i.status', '=', 'BOOKED').executeTakeFirst()
     if (!row) throw fail('NOT_FOUND')
     const side = caller.kind === 'candidate' ? 'candidate' : 'company'
-    const shown: Shown = { side, locale: ctx.locale, zone: await zoneOf(ctx.db, caller), discreet: false }
+    const shown: FeedReader = { side, locale: ctx.locale, zone: await zoneOf(ctx.db, caller), discreet: false }
     const content = calendarText([eventOf(ctx, row, shown)], { refreshes: false })
     return { name: 'interview.ics', mime: 'text/calendar; charset=utf-8', bytes: Buffer.from(content) }
   },

@@ -42,9 +42,9 @@ export type MailKind =
   | 'outcomeDue'
   | 'scorecardDue'
 
-type Texts = (key: string, more?: Record<string, string | number>) => string
+type MailText = (key: string, more?: Record<string, string | number>) => string
 
-export function textsFor(ctx: Context, row: InterviewRecord, reader: Pick<MailReader, 'locale' | 'name'>): Texts {
+export function textsFor(ctx: Context, row: InterviewRecord, reader: Pick<MailReader, 'locale' | 'name'>): MailText {
   const params = { name: reader.name, title: row.title, company: row.company, candidate: row.candidate }
   return (key, more = {}) =>
     ctx.ports.texts.translate(reader.locale, 'mailInterviews', key as 'hello', { ...params, ...more })
@@ -52,7 +52,7 @@ export function textsFor(ctx: Context, row: InterviewRecord, reader: Pick<MailRe
 
 /** A time for its reader, with what the clock shows at the interview. */
 export function whenText(
-  texts: Texts,
+  texts: MailText,
   row: InterviewRecord,
   reader: Pick<MailReader, 'locale' | 'zone'>,
   at: { from: Date; to: Date | null },
@@ -72,7 +72,7 @@ const peopleOf = (row: InterviewRecord) => row.interviewers.map(({ name }) => na
 export const locationOf = (row: InterviewRecord): string | null =>
   row.kind === 'ONSITE' ? row.place : row.kind === 'VIDEO' ? row.link : row.phone
 
-function detailFacts(texts: Texts, row: InterviewRecord, reader: MailReader): MailBlock {
+function detailFacts(texts: MailText, row: InterviewRecord, reader: MailReader): MailBlock {
   const at = bookedTime(row)
   const location = locationOf(row)
   const rows: [string, string][] = []
@@ -85,7 +85,7 @@ function detailFacts(texts: Texts, row: InterviewRecord, reader: MailReader): Ma
 
 const offered = (row: InterviewRecord) => row.slots.filter(({ status }) => status === 'OFFERED')
 
-type Content = { texts: Texts; row: InterviewRecord; reader: MailReader; url: string }
+type Content = { texts: MailText; row: InterviewRecord; reader: MailReader; url: string }
 
 /** The sentences and facts of a mail; `url` is what its button opens. */
 export function contentOf(kind: MailKind, { texts, row, reader, url }: Content): MailContent {

@@ -20,12 +20,12 @@ export type CalendarEvent = {
   status: 'CONFIRMED' | 'CANCELLED' | null
 }
 
-type Person = { name: string; email: string }
+type Attendee = { name: string; email: string }
 export type Invitation = CalendarEvent & {
   method: 'REQUEST' | 'CANCEL'
-  organizer: Person
+  organizer: Attendee
   /** The receiver alone: nobody's address reaches anybody else. */
-  attendee: Person & { accepted: boolean }
+  attendee: Attendee & { accepted: boolean }
 }
 
 const product = { prodId: '//Karya//Interviews//EN' }

@@ -34,10 +34,10 @@ const steps = [
   'HELD',
   'NO_SHOW',
 ] as const
-type Step = (typeof steps)[number]
+type HistoryStep = (typeof steps)[number]
 
 /** What may come of what, as the product promises it: written down a second time, so that a rule that forgets something is noticed. */
-const promised: Record<Step, Partial<Record<InterviewStatus, InterviewStatus>>> = {
+const promised: Record<HistoryStep, Partial<Record<InterviewStatus, InterviewStatus>>> = {
   PROPOSE: { PROPOSED: 'PROPOSED', OTHER_TIMES: 'PROPOSED', BOOKED: 'BOOKED' },
   BOOK: { PROPOSED: 'BOOKED', OTHER_TIMES: 'BOOKED', BOOKED: 'BOOKED' },
   PICK: { PROPOSED: 'BOOKED', BOOKED: 'BOOKED' },
@@ -50,7 +50,7 @@ const promised: Record<Step, Partial<Record<InterviewStatus, InterviewStatus>>> 
   NO_SHOW: { BOOKED: 'NO_SHOW' },
 }
 
-const problemOf = (step: Step, state: Interview, now: Date) =>
+const problemOf = (step: HistoryStep, state: Interview, now: Date) =>
   ({
     PROPOSE: () => changeProblem(state, now),
     BOOK: () => changeProblem(state, now),
@@ -88,7 +88,7 @@ const bookedAt = (state: Interview, startsAt: Date): Interview => ({
 })
 
 /** What the step makes of an interview whose rules allow it; null when the new times come too soon to be offered. */
-function done(step: Step, state: Interview, now: Date, pick: Pick): Interview | null {
+function done(step: HistoryStep, state: Interview, now: Date, pick: Pick): Interview | null {
   switch (step) {
     case 'PROPOSE': {
       const offer = offered(pick, now)
@@ -138,7 +138,7 @@ function proposed(round: number, now: Date, pick: Pick): Interview {
 }
 
 /** What must hold of every step that the rules allowed. */
-function broken(step: Step, before: Interview, after: Interview, now: Date): string[] {
+function broken(step: HistoryStep, before: Interview, after: Interview, now: Date): string[] {
   const ahead = before.startsAt !== null && before.startsAt > now
   const picked = after.slots.filter(({ status }) => status === 'PICKED')
   const notified = before.status === 'BOOKED' && ['BOOK', 'PICK', 'CANCEL'].includes(step)

@@ -59,10 +59,10 @@ function paged(
   return from.orderBy(column, direction).orderBy('i.id', direction).limit(limit)
 }
 
-type Page = { which: ListKind; now: Date; after: Cursor | null; limit: number }
-export const receivedPage = (db: Db, member: Member, page: Page) =>
+type ListQuery = { which: ListKind; now: Date; after: Cursor | null; limit: number }
+export const receivedPage = (db: Db, member: Member, page: ListQuery) =>
   paged(receivedRecords(db, member, page.now), page.which, page).execute()
-export const ownPage = (db: Db, accountId: string, page: Page) =>
+export const ownPage = (db: Db, accountId: string, page: ListQuery) =>
   paged(ownRecords(db, accountId), page.which, page).execute()
 
 /** Of one application, newest first. */

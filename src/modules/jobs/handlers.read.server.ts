@@ -11,13 +11,13 @@ import { buildJobView, findJob } from './store.view.server.ts'
 import { listOwnJobs, listRoles } from './store.lists.server.ts'
 import { requireWriter } from './handlers.access.server.ts'
 
-type Reader = { db: Db; caller: Caller; locale: Locale; now: Date }
+type JobReader = { db: Db; caller: Caller; locale: Locale; now: Date }
 
 /**
  * The job as candidates see it, with `own` for its company. Throws NOT_FOUND when it was never public, JOB_DELETED (410) when it
  * was deleted or removed, or ended more than 90 days ago.
  */
-async function loadJob({ db, caller, locale, now }: Reader, id: string) {
+async function loadJob({ db, caller, locale, now }: JobReader, id: string) {
   const job = await findJob(db, id)
   if (!job) throw fail('NOT_FOUND')
   const { row, parts } = job

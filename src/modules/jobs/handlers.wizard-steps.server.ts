@@ -32,18 +32,18 @@ import {
 } from './store.server.ts'
 import { descriptionValues, typeValues } from './store.step-values.server.ts'
 
-type Values<F extends Record<string, z.ZodType>> = { [K in keyof F]: z.output<F[K]> }
-export type TypeValues = Values<typeof typeFields>
+type StepValues<F extends Record<string, z.ZodType>> = { [K in keyof F]: z.output<F[K]> }
+export type TypeValues = StepValues<typeof typeFields>
 /** Rich text is sent as a document or as HTML and stored as a document. */
 type HighlightValues = Omit<
-  Values<typeof highlightFields>,
+  StepValues<typeof highlightFields>,
   'description' | 'highlights' | 'skillNames' | 'keywordNames'
 > & {
   description: RichDoc | null
   highlights: RichDoc | null
 }
-type LocationValues = Values<typeof locationFields>
-type QuestionValues = Values<typeof questionFields>
+type LocationValues = StepValues<typeof locationFields>
+type QuestionValues = StepValues<typeof questionFields>
 
 /** One step of the wizard: its stored values, the validation of new values, and how they are saved. */
 export type WizardStep<V> = {
@@ -195,7 +195,7 @@ export const locationStep: WizardStep<LocationValues> = {
   children: (ctx, jobId, values) => replaceLocations(ctx.db, jobId, values.locations),
 }
 
-export const benefitsStep: WizardStep<Values<typeof benefitFields>> = {
+export const benefitsStep: WizardStep<StepValues<typeof benefitFields>> = {
   step: 'BENEFITS',
   stored: (_ctx, row) => ({ benefits: row.benefits, benefitsNote: row.benefits_note }),
   problems: async (ctx, values) => [
@@ -209,7 +209,7 @@ export const benefitsStep: WizardStep<Values<typeof benefitFields>> = {
   patch: (values) => ({ benefits: values.benefits, benefits_note: values.benefitsNote }),
 }
 
-export const companyStep: WizardStep<Values<typeof companyFields>> = {
+export const companyStep: WizardStep<StepValues<typeof companyFields>> = {
   step: 'COMPANY',
   stored: (_ctx, row) => ({
     contactName: row.contact_name,

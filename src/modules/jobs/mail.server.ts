@@ -7,13 +7,13 @@ import { queueMail } from '#platform/mail/outbox.server.ts'
 import { jobRecipients } from './store.recipients.server.ts'
 import type { JobRow } from './store.server.ts'
 
-type Kind = 'approved' | 'rejected' | 'removed' | 'editAccepted' | 'editRejected' | 'expired' | 'closingSoon'
+type JobMailKind = 'approved' | 'rejected' | 'removed' | 'editAccepted' | 'editRejected' | 'expired' | 'closingSoon'
 type DecisionReason = { reason: string | null; note: string | null }
 
 const jobUrl = (job: JobRow, appUrl: string) =>
   `${appUrl}/jobsseekers/job-detail${job.slug ? `/${job.slug}` : ''}?id=${job.id}`
 
-const linkOf: Record<Kind, (job: JobRow, appUrl: string) => string> = {
+const linkOf: Record<JobMailKind, (job: JobRow, appUrl: string) => string> = {
   approved: jobUrl,
   editAccepted: jobUrl,
   editRejected: (job, appUrl) => `${appUrl}/employer/job-post-verification?id=${job.id}`,
@@ -32,7 +32,13 @@ async function reasonOf(ctx: Context, locale: Locale, code: string | null) {
 
 const noReason: DecisionReason = { reason: null, note: null }
 
-async function queueJobMail(ctx: Context, kind: Kind, job: JobRow, key: string, because = noReason): Promise<void> {
+async function queueJobMail(
+  ctx: Context,
+  kind: JobMailKind,
+  job: JobRow,
+  key: string,
+  because = noReason,
+): Promise<void> {
   const shown = await readSettings(ctx.db, 'numberStyle', 'timeZone')
   for (const reader of await jobRecipients(ctx.db, job)) {
     const { locale } = reader

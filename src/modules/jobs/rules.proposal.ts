@@ -70,8 +70,8 @@ export function changesTerms(published: WatchedContent, { salary, places }: Prop
   return differences(published, next).length > 0
 }
 
-type Texts = WatchedContent['description']
-const plainText = ({ description, highlights }: Texts) => `${richText(highlights)}\n${richText(description)}`
+type DescriptionTexts = WatchedContent['description']
+const plainText = ({ description, highlights }: DescriptionTexts) => `${richText(highlights)}\n${richText(description)}`
 
 function linksIn(blocks: readonly RichBlock[]): string[] {
   return blocks.flatMap((block) =>
@@ -89,7 +89,7 @@ function linksIn(blocks: readonly RichBlock[]): string[] {
 export const linksOf = (doc: RichDoc | null): string[] => linksIn(doc?.content ?? [])
 
 /** Too little to be screened again: at most a fifth of the words of the last accepted version, and no new link. */
-export function isMinorEdit(accepted: Texts, requested: Texts): boolean {
+export function isMinorEdit(accepted: DescriptionTexts, requested: DescriptionTexts): boolean {
   const known = new Set([...linksOf(accepted.description), ...linksOf(accepted.highlights)])
   const links = [...linksOf(requested.description), ...linksOf(requested.highlights)]
   return (

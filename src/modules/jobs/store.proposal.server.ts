@@ -164,7 +164,7 @@ export async function shownProposal(db: Db, jobId: string): Promise<Proposal | n
   return newer ? null : proposalOf(row)
 }
 
-type Waiting = {
+type WaitingProposal = {
   changes: ProposedChanges
   reviewReason: EditReviewReason
   screening: Screening
@@ -173,7 +173,7 @@ type Waiting = {
 }
 
 /** Opens a proposal, or replaces what the open one holds. */
-export async function saveProposal(db: Db, jobId: string, waiting: Waiting): Promise<void> {
+export async function saveProposal(db: Db, jobId: string, waiting: WaitingProposal): Promise<void> {
   const values = {
     changes: JSON.stringify(waiting.changes),
     review_reason: waiting.reviewReason,

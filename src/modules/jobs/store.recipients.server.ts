@@ -4,13 +4,13 @@ import type { TeamRole } from '#kernel/caller.ts'
 import { mayUse } from '#kernel/rights.ts'
 import type { Locale } from '#kernel/shapes.ts'
 
-type Person = { id: string; email: string; name: string; locale: Locale; role: TeamRole; memberId: string }
+type Recipient = { id: string; email: string; name: string; locale: Locale; role: TeamRole; memberId: string }
 
 /** Recipients of notifications about a job: who answers for it while they may still edit jobs there, else the owners. */
 export async function jobRecipients(
   db: Db,
   job: { company_id: string; owner_member_id: string | null },
-): Promise<Person[]> {
+): Promise<Recipient[]> {
   const people = await db
     .selectFrom('company_member as m')
     .innerJoin('account as a', 'a.id', 'm.account_id')

@@ -17,11 +17,11 @@ import type { OwnJob } from './store.own-job.server.ts'
 import { readFacts } from './store.candidate-facts.server.ts'
 import { columnCriteria, filterKeys } from './store.filters.server.ts'
 
-type Answer = OutputOf<(typeof matchingContract)['matching.list']['output']>
+type CandidateList = OutputOf<(typeof matchingContract)['matching.list']['output']>
 type MatchedCandidate = { row: CandidateRow; seeker: SeekerFacts; match: Match }
 
 /** Candidates for an own job, a page of at most 300: who matches, and where these are few the closest others after them. */
-export async function listMatches(ctx: Context, input: MatchListInput): Promise<Answer> {
+export async function listMatches(ctx: Context, input: MatchListInput): Promise<CandidateList> {
   const who = matcher(ctx)
   const { job, unlocks } = await jobAndUnlocks(ctx, who, input.jobId)
   if (!job) throw fail('NOT_FOUND')

@@ -6,7 +6,7 @@ import { namesOf } from './store.recommendations.server.ts'
 
 /** A candidate of a page with what the score was made of. */
 export type ScoredCandidate = { card: CandidateCard; seeker: SeekerFacts; match: Match }
-type Params = Record<string, string | number>
+type TextParams = Record<string, string | number>
 const namesInReason = 3
 /** Names in the fact behind the factor: what a count stands for should be there to read. */
 const namesInFacts = 12
@@ -34,7 +34,7 @@ export async function matchViews(
       const missing = opening.skills
         .toSorted((a, b) => Number(b.required) - Number(a.required))
         .flatMap(({ key }) => (held.has(key) ? [] : [key]))
-      const facts: Record<string, Params> = {
+      const facts: Record<string, TextParams> = {
         SKILLS: knownFacts({
           met: shared.length,
           required: opening.skills.length,
@@ -56,7 +56,7 @@ export async function matchViews(
           days: Math.floor((ctx.now.getTime() - opening.postedAt.getTime()) / dayMs),
         },
       }
-      const paramsOf = ({ code, skills }: { code: string; skills?: number[] }): Params => {
+      const paramsOf = ({ code, skills }: { code: string; skills?: number[] }): TextParams => {
         if (code === 'SKILLS') return { names: list(skills ?? []).join(', '), count: skills?.length ?? 0 }
         if (code === 'ROLE') return knownFacts({ role: names.master(opening.role) })
         if (code === 'DOMAIN') return knownFacts({ domain: names.master(opening.domain) })
@@ -87,7 +87,7 @@ export async function matchViews(
 }
 
 /** Only what is known. */
-function knownFacts(facts: Record<string, string | number | null>): Params {
+function knownFacts(facts: Record<string, string | number | null>): TextParams {
   return Object.fromEntries(
     Object.entries(facts).flatMap(([key, value]) => (value === null ? [] : [[key, value] as const])),
   )

@@ -11,11 +11,11 @@ import {
 } from './rules.score.ts'
 
 type Job = Partial<OpeningFacts>
-type Person = Partial<SeekerFacts>
+type SeekerChanges = Partial<SeekerFacts>
 const daysAgo = (days: number) => new Date(matchedAt.getTime() - days * 86_400_000)
-const match = (job: Job, who: Person, rarity = (_skill: number) => 1) =>
+const match = (job: Job, who: SeekerChanges, rarity = (_skill: number) => 1) =>
   matchOf({ ...silentSeeker, ...who }, { ...silentOpening, ...job }, { now: matchedAt, rarity })
-const factor = (code: MatchPart, job: Job, who: Person, rarity?: (skill: number) => number) => {
+const factor = (code: MatchPart, job: Job, who: SeekerChanges, rarity?: (skill: number) => number) => {
   const { value, state } = match(job, who, rarity).parts.find((part) => part.code === code)!
   return [Number(value.toFixed(6)), state]
 }
@@ -47,7 +47,7 @@ describe('skills', () => {
 
 describe('the role', () => {
   const job = { role: 10, domain: 20, industry: 30 }
-  test.each<[string, Person, unknown]>([
+  test.each<[string, SeekerChanges, unknown]>([
     ['the same', { role: 10 }, [1, 'MET']],
     ['another of the same field', { role: 11, domain: 20 }, [0.55, 'PARTIAL']],
     ['another field of the same industry', { role: 11, domain: 21, industry: 30 }, [0.25, 'PARTIAL']],
@@ -100,7 +100,7 @@ describe('experience', () => {
     expect(of(12, { experienceMin: 0, experienceMax: 1 })).toEqual([1, 'MET'])
   })
 
-  test.each<[string, Job, Person, unknown]>([
+  test.each<[string, Job, SeekerChanges, unknown]>([
     ['the same as the job’s', { level: 5 }, { level: 5 }, [1, 'MET']],
     ['one too low', { level: 5 }, { level: 4 }, [0.75, 'PARTIAL']],
     ['far too low', { level: 7 }, { level: 3 }, [0, 'MISSED']],
@@ -119,7 +119,7 @@ describe('experience', () => {
 
 describe('the place', () => {
   const job = { cities: [100, 101], states: [50] }
-  test.each<[string, Job, Person, unknown]>([
+  test.each<[string, Job, SeekerChanges, unknown]>([
     ['the city', job, { city: 101, state: 50 }, [1, 'MET']],
     ['from home', { ...job, remote: true }, { city: 7, remoteOk: true }, [1, 'MET']],
     ['the state', job, { city: 7, state: 50 }, [0.7, 'PARTIAL']],

@@ -118,7 +118,7 @@ const levels = { CONCEPTS: { met: 0.7, partial: 0.4 }, TEXT: { met: 0.4, partial
 const unsaidValue = 0.5
 /** From less than half of the usual length on, what is not said is not known. */
 const mostlyUnsaid = 0.5
-type Values = Record<keyof typeof shares, number>
+type FactorValues = Record<keyof typeof shares, number>
 /** What the work is worth by the closest thing that both say, 0 to 1, and where there is nothing that both say. */
 export const workValues = { ROLE: 1, DOMAIN: 0.55, UNKNOWN: 0.4, INDUSTRY: 0.25 } as const
 /** What a place is worth, 0 to 1: the city or from home, the state, for one who would move, and where either side says no place. */
@@ -138,7 +138,7 @@ export function matchOf(
   const skills = skillPart(seeker, opening, rarity, seeker.work && work ? skillGrades(seeker.work, work) : ungraded)
   const place = placePart(seeker, opening)
   const experience = experienceValue(seeker, opening)
-  const values: Values = {
+  const values: FactorValues = {
     SKILLS: skills.value,
     ROLE: rolePart(seeker, opening),
     EXPERIENCE: experience.value,
@@ -271,7 +271,7 @@ const newness = ({ postedAt }: OpeningFacts, now: Date): number =>
 function reasonsOf(
   seeker: SeekerFacts,
   opening: OpeningFacts,
-  values: Values,
+  values: FactorValues,
   { shared, place, fresh, like }: { shared: number[]; place: ReasonCode | null; fresh: boolean; like: boolean },
 ): Match['reasons'] {
   // A factor that is met says that both sides spoke of it: silence is worth less.

@@ -9,7 +9,7 @@ import { reachable, roughScore, sharedSkills, stateCities, weightedSkills } from
 import { jobFacts, readOpening, type Opening, type OpeningRow } from './store.recommendations.server.ts'
 import { jobWorkColumns } from './store.work.server.ts'
 
-type Options = {
+type RetrieveOptions = {
   /** Number of the day. */
   today: number
   /** Only jobs that have one of these tokens. */
@@ -40,7 +40,7 @@ export async function openingsBy(
   { db, search }: { db: Db; search: Db },
   queries: readonly RetrievalQuery[],
   reader: { accountId: string | null; currency: string },
-  { today, among, counts, concepts, interestSince, best }: Options,
+  { today, among, counts, concepts, interestSince, best }: RetrieveOptions,
 ): Promise<Opening[]> {
   const narrowed = among ? sql`and tokens && ${among}::int[]` : sql``
   const named = queries.filter(({ tokens }) => tokens.length > 0)

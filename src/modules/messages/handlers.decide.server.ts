@@ -18,7 +18,7 @@ import { insertMessage, insertThreads, lockThread } from './store.server.ts'
 import { findTemplate } from './store.templates.server.ts'
 
 type DecideInput = z.output<(typeof messagesContract)['messages.decide']['input']>
-type Texts = Record<Locale, string>
+type LocaleTexts = Record<Locale, string>
 type DecideResult = {
   id: string
   code: ErrorCode | 'SUCCESS'
@@ -27,7 +27,7 @@ type DecideResult = {
   placeholder: Placeholder | null
   sendsAt: string | null
 }
-type Refusal = { code: ErrorCode; placeholder: Placeholder | null }
+type MessageRefusal = { code: ErrorCode; placeholder: Placeholder | null }
 
 /**
  * Decides about applications and writes to each. Who cannot be written to is not decided about either: the sender asked for both.
@@ -41,7 +41,7 @@ export async function decideWithMessage(ctx: Context, input: DecideInput) {
   const ids = [...new Set(input.applications.map(({ id }) => id))]
   const receivers = await receiversOf(ctx.db, member, ids, ctx.now)
   const bodies = new Map<string, string>()
-  const refused = new Map<string, Refusal>()
+  const refused = new Map<string, MessageRefusal>()
   for (const id of ids) {
     const row = receivers.get(id)
     const written = row ? await bodyFor(ctx, texts, row) : { code: 'NOT_FOUND' as const, placeholder: null }
@@ -74,7 +74,7 @@ export async function decideWithMessage(ctx: Context, input: DecideInput) {
 }
 
 /** The text in both languages: a template's, or what was typed. */
-async function textsOf(ctx: Context, member: Member, { templateId, body }: DecideInput): Promise<Texts> {
+async function textsOf(ctx: Context, member: Member, { templateId, body }: DecideInput): Promise<LocaleTexts> {
   if (!templateId) {
     if (!body) throw invalid({ field: 'body', code: 'REQUIRED' })
     const [unknown] = unknownPlaceholders(body)
@@ -89,7 +89,7 @@ async function textsOf(ctx: Context, member: Member, { templateId, body }: Decid
   return { en: en ?? id ?? '', id: id ?? en ?? '' }
 }
 
-async function bodyFor(ctx: Context, texts: Texts, row: ReceiverRecord): Promise<string | Refusal> {
+async function bodyFor(ctx: Context, texts: LocaleTexts, row: ReceiverRecord): Promise<string | MessageRefusal> {
   if (row.blocked_at) return { code: 'THREAD_CLOSED', placeholder: null }
   const { text, empty } = fillPlaceholders(texts[row.locale], await valuesFor(ctx.db, row, ctx.ports.env.appUrl))
   if (empty) return { code: 'PLACEHOLDER_EMPTY', placeholder: empty }

@@ -2,10 +2,10 @@ import { fail } from '#kernel/fail.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { decideReport, lockReport, removeMessages, restoreMessages } from './store.reports.server.ts'
 
-type Settled = { reportId: string; remove: boolean; by: string }
+type ReportSettlement = { reportId: string; remove: boolean; by: string }
 
 /** A moderator decided about reported messages: they are taken out for both sides, or stay. */
-export async function settleReported(ctx: Context, { reportId, remove, by }: Settled): Promise<void> {
+export async function settleReported(ctx: Context, { reportId, remove, by }: ReportSettlement): Promise<void> {
   const report = await lockReport(ctx.db, reportId)
   if (!report) throw fail('NOT_FOUND')
   if (report.status !== 'OPEN') throw fail('TRANSITION_NOT_ALLOWED')

@@ -9,11 +9,11 @@ import { testApp } from '../../../test/fixtures/test-app.ts'
 const app = testApp()
 const day = 86_400_000
 
-type Decision = Pick<EndpointInput<'admin.cases.decide'>, 'actions' | 'points' | 'days'>
+type CaseDecision = Pick<EndpointInput<'admin.cases.decide'>, 'actions' | 'points' | 'days'>
 
 /** A job that a moderator removed, whose company was suspended with it. */
-async function aPunishedCompany(more: Partial<Decision> = {}, role: 'MODERATOR' | 'SUPER_ADMIN' = 'MODERATOR') {
-  const decision: Decision = { actions: ['REMOVE', 'STRIKE', 'SUSPEND'], points: 4, days: 30, ...more }
+async function aPunishedCompany(more: Partial<CaseDecision> = {}, role: 'MODERATOR' | 'SUPER_ADMIN' = 'MODERATOR') {
+  const decision: CaseDecision = { actions: ['REMOVE', 'STRIKE', 'SUSPEND'], points: 4, days: 30, ...more }
   const employer = await anEmployer(app)
   const [job, other] = [await aJob(app, { employer }), await aJob(app, { employer, title: 'Barista' })]
   const id = await aCase(app, job.id)

@@ -50,13 +50,13 @@ async function restore(ctx: Context, { targetType, targetId }: Appeal, by: strin
   if (targetType === 'MESSAGE') await restoreReported(ctx, targetId)
 }
 
-type Change = { by: string; note: string | null; keeps: readonly DecidableAction[]; days: number | null }
+type PartialReversal = { by: string; note: string | null; keeps: readonly DecidableAction[]; days: number | null }
 
 /**
  * Ends what the appealed decision began, but for what is kept of it, and that perhaps for a shorter time. Answers whether a company got
  * days back.
  */
-async function change(ctx: Context, appeal: Appeal, { by, note, keeps, days }: Change): Promise<boolean> {
+async function change(ctx: Context, appeal: Appeal, { by, note, keeps, days }: PartialReversal): Promise<boolean> {
   const { db, now } = ctx
   const { decisionId, companyId, accountId, caseId } = appeal
   const owner = { companyId, accountId }
@@ -138,15 +138,15 @@ const subjectOf = (owner: Owner, statement: { target_type: CaseTarget; subject_t
   title: statement?.subject_title ?? '',
 })
 
-type Given = Omit<OutputOf<(typeof appealsContract)['admin.appeals.decide']['input']>, 'id'>
+type AppealInput = Omit<OutputOf<(typeof appealsContract)['admin.appeals.decide']['input']>, 'id'>
 
-function decisionProblems(appeal: Appeal, { outcome, keeps, days }: Given): FieldError[] {
+function decisionProblems(appeal: Appeal, { outcome, keeps, days }: AppealInput): FieldError[] {
   const outcomes = outcomesFor(appeal.reportId === null ? 'SUBJECT' : 'REPORTER', appeal.actions)
   if (!outcomes.includes(outcome)) return [{ field: 'outcome', code: 'NOT_IN_LIST' }]
   return outcome === 'PARTLY' ? partProblems(appeal, { keeps, days }) : []
 }
 
-async function answerSubject(ctx: Context, appeal: Appeal, given: Given & By) {
+async function answerSubject(ctx: Context, appeal: Appeal, given: AppealInput & By) {
   const { by, bySame, outcome, keeps, days, answer, note } = given
   const { id, companyId, accountId } = appeal
   const owner = { companyId, accountId }
@@ -157,7 +157,7 @@ async function answerSubject(ctx: Context, appeal: Appeal, given: Given & By) {
   await ctx.emit(appealDecided, { appealId: id, ...owner, title: subject.title })
 }
 
-async function answerReporter(ctx: Context, appeal: Appeal, reportId: string, given: Given & By) {
+async function answerReporter(ctx: Context, appeal: Appeal, reportId: string, given: AppealInput & By) {
   const { by, bySame, outcome, answer } = given
   const { id: appealId, title, reporterId } = appeal
   if (outcome === 'REVERSED') await reopen(ctx, appeal, by)

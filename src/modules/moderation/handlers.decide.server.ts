@@ -54,10 +54,10 @@ async function lockForDecision(ctx: Context, { id, version, targetVersion }: Dec
 }
 
 type Times = { until: Date | null; reviewedUntil: Date | null }
-type Decision = { id: string; by: string; row: CaseRow; target: Target; input: DecideInput } & Times
+type CaseDecision = { id: string; by: string; row: CaseRow; target: Target; input: DecideInput } & Times
 
 /** Takes away what was reported. */
-async function remove(ctx: Context, { by, target, input }: Decision): Promise<void> {
+async function remove(ctx: Context, { by, target, input }: CaseDecision): Promise<void> {
   const [first] = input.reasons
   if (!first) return
   if (target.type === 'REVIEW')
@@ -76,14 +76,14 @@ async function remove(ctx: Context, { by, target, input }: Decision): Promise<vo
 }
 
 /** What was reported and is not removed stays. */
-async function keep(ctx: Context, { row, target, by, input }: Omit<Decision, 'id' | keyof Times>): Promise<void> {
+async function keep(ctx: Context, { row, target, by, input }: Omit<CaseDecision, 'id' | keyof Times>): Promise<void> {
   if (target.type === 'REVIEW') await keepReview(ctx, { reviewId: target.id, by })
   if (target.type === 'MESSAGE') await settleReported(ctx, { reportId: target.id, remove: false, by })
   if (target.type === 'JOB') await showAgain(ctx, row, { by, isHarmless: input.actions.includes('NOTHING') })
 }
 
 /** Every job of the company waits for a person; what an earlier decision began of that would end sooner. */
-async function reviewJobs(ctx: Context, { id, row }: Decision, until: Date): Promise<void> {
+async function reviewJobs(ctx: Context, { id, row }: CaseDecision, until: Date): Promise<void> {
   const owner = ownerOf(row)
   const { target_type: type, target_id: targetId } = limitTarget(owner)
   const earlier = await runningRestriction(ctx.db, { type, id: targetId }, 'REVIEWED')
@@ -101,7 +101,7 @@ async function reviewJobs(ctx: Context, { id, row }: Decision, until: Date): Pro
 }
 
 /** What a decision does to the company or person and to what was reported. */
-async function carryOut(ctx: Context, decision: Decision): Promise<void> {
+async function carryOut(ctx: Context, decision: CaseDecision): Promise<void> {
   const { id, by, row, target, input, until, reviewedUntil } = decision
   const owner = ownerOf(row)
   const begun = { ...ownerColumns(owner), decision_id: id }

@@ -12,10 +12,10 @@ import { endRestriction, insertDecision, limitTarget, runningRestriction } from 
 import { ownerColumns, ownerOf } from './store.owner.server.ts'
 import { lockCase } from './store.reports.server.ts'
 
-type Given = OutputOf<(typeof casesContract)['admin.cases.lift']['input']>
+type LiftInput = OutputOf<(typeof casesContract)['admin.cases.lift']['input']>
 
 /** Ends what is closed to a company or a person, with a reason; its points stay. */
-export async function liftRestriction(ctx: Context, { id, kind, why }: Given): Promise<{ done: true }> {
+export async function liftRestriction(ctx: Context, { id, kind, why }: LiftInput): Promise<{ done: true }> {
   const { accountId: by, role } = requireAdministrator(ctx)
   const row = await lockCase(ctx.db, id)
   if (!row) throw fail('NOT_FOUND')

@@ -12,9 +12,9 @@ import { readMeasures } from './store.measures.server.ts'
 import { findOpenCase, keepSnapshot, openCase } from './store.reports.server.ts'
 import { readTarget } from './store.targets.server.ts'
 
-type Decision = Awaited<ReturnType<ReturnType<typeof decisionsQuery>['execute']>>[number]
+type DecisionRow = Awaited<ReturnType<ReturnType<typeof decisionsQuery>['execute']>>[number]
 
-export const shownDecision = ({ reverses, ...decision }: Decision) => ({
+export const shownDecision = ({ reverses, ...decision }: DecisionRow) => ({
   ...decision,
   isChange: reverses !== null,
   until: decision.until?.toISOString() ?? null,

@@ -9,7 +9,7 @@ import type { Owner } from './store.owner.server.ts'
 import type { Target } from './store.targets.server.ts'
 
 export type DecideInput = OutputOf<(typeof casesContract)['admin.cases.decide']['input']>
-type Given = Omit<DecideInput, 'id' | 'version' | 'targetVersion'>
+type DecisionInput = Omit<DecideInput, 'id' | 'version' | 'targetVersion'>
 type Snapshot = { version: number; content: Record<string, string | null> }
 
 /** What a case is about, when it is gone. */
@@ -30,7 +30,7 @@ type Facts = {
 }
 
 /** A decision that can be made, with what belongs to it. */
-export function prepareDecision<G extends Given>(given: G, { reported, isGone, running, now }: Facts) {
+export function prepareDecision<G extends DecisionInput>(given: G, { reported, isGone, running, now }: Facts) {
   const side = reported.companyId === null ? 'PERSON' : 'COMPANY'
   const problems = decisionProblems(reported.type, side, given)
   if (problems.length > 0) throw invalid(...problems)

@@ -11,10 +11,10 @@ import { endRestriction, insertDecision } from './store.decisions.server.ts'
 import { lockStrike } from './store.measures.server.ts'
 import { ownerColumns } from './store.owner.server.ts'
 
-type Given = OutputOf<(typeof measuresContract)['admin.strikes.void']['input']>
+type VoidInput = OutputOf<(typeof measuresContract)['admin.strikes.void']['input']>
 
 /** Points do not count any more, and what their decision closes ends with them unless it is kept; whom it is about is told. */
-export async function voidStrike(ctx: Context, { id, why, keepsClosed }: Given): Promise<{ done: true }> {
+export async function voidStrike(ctx: Context, { id, why, keepsClosed }: VoidInput): Promise<{ done: true }> {
   const { db, now } = ctx
   const { accountId: by } = requireAdministrator(ctx)
   const strike = await lockStrike(db, id, now)

@@ -14,8 +14,8 @@ import {
 import { appealUntil } from './rules.appeals.ts'
 import type { Target } from './store.targets.server.ts'
 
-type Params = Record<string, string | number>
-type Kind =
+type TextParams = Record<string, string | number>
+type ModerationMailKind =
   | 'asked'
   | 'reminded'
   | 'digest'
@@ -36,9 +36,9 @@ type Kind =
   | 'reportReopened'
 
 /** What a mail says, before it has a recipient. */
-export type Built = { kind: Kind; params: Params; blocks: readonly MailBlock[] }
+export type Built = { kind: ModerationMailKind; params: TextParams; blocks: readonly MailBlock[] }
 
-export const textsOf = (ctx: Context, locale: Locale, params: Params) => (key: string) =>
+export const textsOf = (ctx: Context, locale: Locale, params: TextParams) => (key: string) =>
   ctx.ports.texts.translate(locale, 'mailModeration', key as 'hello', params)
 
 export const contentOf = (ctx: Context, locale: Locale, { kind, params, blocks }: Built): MailContent =>

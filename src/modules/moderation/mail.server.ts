@@ -21,9 +21,9 @@ import { reportMail } from './store.mail.server.ts'
 import type { Owner } from './store.owner.server.ts'
 import { readTarget, type Target } from './store.targets.server.ts'
 
-type Reader = { accountId: string | null; email: string; locale: Locale }
+type Recipient = { accountId: string | null; email: string; locale: Locale }
 
-export async function send(ctx: Context, to: Reader, { key, ...built }: Built & { key: string }): Promise<void> {
+export async function send(ctx: Context, to: Recipient, { key, ...built }: Built & { key: string }): Promise<void> {
   await queueMail(ctx, {
     to: to.email,
     accountId: to.accountId,

@@ -3,7 +3,7 @@ import { decisionProblems, type DecisionInput } from './rules.decision.ts'
 import { ladderProblems, levelOfStep, proposedStep, reviewedDays, reviewsJobs, strikeDays } from './rules.ladder.ts'
 import { aDecision } from '../../../test/fixtures/moderation-decision.ts'
 
-type Target = Parameters<typeof decisionProblems>[0]
+type DecisionTarget = Parameters<typeof decisionProblems>[0]
 
 test('the ladder: points last longer the more there are, and the steps rise', () => {
   expect([1, 2, 3, 4].map(strikeDays)).toEqual([180, 365, 365, null])
@@ -16,7 +16,7 @@ test('the ladder: points last longer the more there are, and the steps rise', ()
     'STRIKE+RESTRICT',
     'STRIKE+SUSPEND',
   ])
-  const limit = (target: Target, side: 'COMPANY' | 'PERSON') => proposedStep(2, target, side).restricts
+  const limit = (target: DecisionTarget, side: 'COMPANY' | 'PERSON') => proposedStep(2, target, side).restricts
   expect([limit('JOB', 'COMPANY'), limit('MESSAGE', 'COMPANY')]).toEqual(['NO_POSTING', 'NO_MESSAGES'])
   expect([limit('REVIEW', 'PERSON'), limit('PERSON', 'PERSON')]).toEqual(['NO_REVIEWS', 'NO_MESSAGES'])
 })

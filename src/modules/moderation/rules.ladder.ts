@@ -16,10 +16,10 @@ const firstLimit = (target: CaseTarget, side: Side): LimitKind => {
   return target === 'REVIEW' ? 'NO_REVIEWS' : 'NO_MESSAGES'
 }
 
-type Step = { actions: DecidableAction[]; days: number | null; restricts: LimitKind | null }
+type LadderStep = { actions: DecidableAction[]; days: number | null; restricts: LimitKind | null }
 
 /** What the console proposes at this many running points, those of the decision included. The moderator may do less. */
-export function proposedStep(points: number, target: CaseTarget, side: Side): Step {
+export function proposedStep(points: number, target: CaseTarget, side: Side): LadderStep {
   if (points <= 0) return { actions: ['WARN'], days: null, restricts: null }
   if (points === 1) return { actions: ['WARN', 'STRIKE'], days: null, restricts: null }
   if (points >= 4) return { actions: ['STRIKE', 'SUSPEND'], days: 30, restricts: null }

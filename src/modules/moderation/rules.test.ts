@@ -159,8 +159,8 @@ test('a job is held by three independent reports of something harmful', () => {
   expect(isHeld(three.slice(1).map((each) => ({ ...each, weight: 1.4 }))), 'two, however much they weigh').toBe(false)
 })
 
-type Target = Parameters<typeof decisionProblems>[0]
-const wrong = (more: Partial<DecisionInput>, target: Target = 'JOB', side: 'COMPANY' | 'PERSON' = 'COMPANY') =>
+type DecisionTarget = Parameters<typeof decisionProblems>[0]
+const wrong = (more: Partial<DecisionInput>, target: DecisionTarget = 'JOB', side: 'COMPANY' | 'PERSON' = 'COMPANY') =>
   decisionProblems(target, side, aDecision(more)).map(({ field, code }) => `${field} ${code}`)
 
 test('a moderator chooses the category of a statement where the reason says none', () => {

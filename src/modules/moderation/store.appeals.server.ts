@@ -65,8 +65,8 @@ export const lockAppeal = (db: Db, id: string) =>
     .forUpdate('p')
     .executeTakeFirst()
 
-type Decided = { id: string; by: string; outcome: AppealOutcome; answer: string | null; now: Date }
-export async function decideAppeal(db: Db, { id, by, outcome, answer, now }: Decided): Promise<void> {
+type AppealDecision = { id: string; by: string; outcome: AppealOutcome; answer: string | null; now: Date }
+export async function decideAppeal(db: Db, { id, by, outcome, answer, now }: AppealDecision): Promise<void> {
   await db
     .updateTable('appeal')
     .set({ decided_by: by, decided_at: now, outcome, answer })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CaseTarget, ModerationAction, ModerationReason } from '#kernel/moderation.ts'
 
 type Like = { id: string; target: CaseTarget; reasons: readonly ModerationReason[] }
-type Decided = { total: number; actions: ModerationAction[]; count: number }
+type EqualDecisions = { total: number; actions: ModerationAction[]; count: number }
 type Last = { caseId: string; actions: ModerationAction[]; points: number | null; at: Date }
 
 /** Decisions of a year about the same kind of thing for one of the same reasons, but for those that an appeal took back. */
@@ -15,7 +15,7 @@ const equal = ({ id, target, reasons }: Like, now: Date) => sql`
     and not exists (select from moderation_decision r where r.reverses = d.id and r.actions @> '{RESTORE}')`
 
 /** What was decided how often, the most frequent first, at most 5; `total` counts all. */
-export const equalDecisionsQuery = (like: Like, now: Date) => sql<Decided>`
+export const equalDecisionsQuery = (like: Like, now: Date) => sql<EqualDecisions>`
   select actions, count(*)::int as count, (sum(count(*)) over ())::int as total
   from (${equal(like, now)}) e group by actions order by count(*) desc, actions limit 5`
 
@@ -23,10 +23,10 @@ export const equalDecisionsQuery = (like: Like, now: Date) => sql<Decided>`
 export const lastEqualQuery = (like: Like, now: Date) => sql<Last>`
   select case_id as "caseId", actions, points, at from (${equal(like, now)}) e order by at desc, id desc limit 3`
 
-type Waiting = { action: string; by: string; requestedAt: Date; expiresAt: Date }
+type WaitingApproval = { action: string; by: string; requestedAt: Date; expiresAt: Date }
 
 /** What about a case waits for a second administrator. */
-export const waitingSecondApprovalsQuery = (id: string, now: Date) => sql<Waiting>`
+export const waitingSecondApprovalsQuery = (id: string, now: Date) => sql<WaitingApproval>`
   select s.action, a.full_name as by, s.requested_at as "requestedAt", s.expires_at as "expiresAt"
   from second_approval s join account a on a.id = s.requested_by
   where s.subject_type = 'moderation_case' and s.subject_id = ${id} and s.outcome is null and s.expires_at > ${now}

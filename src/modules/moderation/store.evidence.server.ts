@@ -87,9 +87,9 @@ export async function caseOfRequest(db: Db, id: string, owner: Owner): Promise<s
 export const lockRequest = (db: Db, id: string) =>
   db.selectFrom('evidence_request').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
-type Answer = { id: string; text: string; by: string; fileIds: readonly string[]; now: Date }
+type EvidenceAnswer = { id: string; text: string; by: string; fileIds: readonly string[]; now: Date }
 
-export async function answerRequest(db: Db, { id, text, by, fileIds, now }: Answer): Promise<void> {
+export async function answerRequest(db: Db, { id, text, by, fileIds, now }: EvidenceAnswer): Promise<void> {
   await db
     .updateTable('evidence_request')
     .set({ answer: text, answered_by: by, ended_at: now })

@@ -4,14 +4,14 @@ import type { CaseTarget, ModerationReason } from '#kernel/moderation.ts'
 import { reporterDays, reporterMin, reporterShare, type ReporterRecord } from './rules.reporters.ts'
 import { ownerColumns, type Owner } from './store.owner.server.ts'
 
-type Row = Omit<ReporterRecord, 'last'> & Owner & { lastAt: Date | null; isReversed: boolean }
+type ReporterRow = Omit<ReporterRecord, 'last'> & Owner & { lastAt: Date | null; isReversed: boolean }
 
 /**
  * Candidates, and companies by all that their members sent, whose reports of the last days were rarely right, with what the rule did
  * about them before; at most 200. Reports of guests have no account and count for nobody.
  */
 export async function rarelyRight(db: Db, now: Date): Promise<(ReporterRecord & Owner)[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<ReporterRow>`
     with weak as (
       select r.company_id, case when r.company_id is null then r.account_id end as account_id,
         count(*) filter (where r.outcome = 'AGREED')::int as agreed, count(*)::int as decided,
@@ -35,12 +35,12 @@ export async function rarelyRight(db: Db, now: Date): Promise<(ReporterRecord & 
   return rows.map(({ lastAt, isReversed, ...row }) => ({ ...row, last: lastAt && { at: lastAt, isReversed } }))
 }
 
-type Decided = Owner & { type: CaseTarget; id: string }
+type DecidedTarget = Owner & { type: CaseTarget; id: string }
 
 /** A case that is decided as soon as it is opened, as a rule does. */
 export async function insertDecidedCase(
   db: Db,
-  target: Decided,
+  target: DecidedTarget,
   { reasons, now, openedBy = 'RULE' }: { reasons: readonly ModerationReason[]; now: Date; openedBy?: 'RULE' | 'OWN' },
 ): Promise<string> {
   const { id } = await db

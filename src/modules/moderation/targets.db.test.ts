@@ -19,9 +19,9 @@ async function caseAbout(targetId: string): Promise<string> {
   return (await rows.orderBy('created_at', 'desc').executeTakeFirstOrThrow()).id
 }
 
-type Decision = Partial<EndpointInput<'admin.cases.decide'>> & Pick<EndpointInput<'admin.cases.decide'>, 'actions'>
+type DecisionSeed = Partial<EndpointInput<'admin.cases.decide'>> & Pick<EndpointInput<'admin.cases.decide'>, 'actions'>
 
-async function decide(id: string, decision: Decision) {
+async function decide(id: string, decision: DecisionSeed) {
   const moderator = app.as(await anAdministrator(app, 'MODERATOR'))
   const shown = await moderator('admin.cases.get', { id })
   const versions = { version: shown.case.version, targetVersion: shown.today?.version ?? 0 }

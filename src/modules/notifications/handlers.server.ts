@@ -8,10 +8,10 @@ import type { NotificationView, notificationsContract } from './contract.ts'
 import { isKind, linkOf, showsDeleted } from './rules.ts'
 import { listNotifications, setRead, unreadCount } from './store.server.ts'
 
-type Row = Awaited<ReturnType<typeof listNotifications>>[number]
+type NotificationRow = Awaited<ReturnType<typeof listNotifications>>[number]
 
 /** A row in the caller's language. The text is empty for a kind that no longer exists. */
-function view(ctx: Context, row: Row): NotificationView {
+function view(ctx: Context, row: NotificationRow): NotificationView {
   const { texts } = ctx.ports
   const params = Object.fromEntries(Object.entries(row.params).map(([key, value]) => [key, value ?? '']))
   const kind = isKind(row.kind) ? row.kind : null

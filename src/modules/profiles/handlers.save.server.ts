@@ -20,8 +20,8 @@ import {
   type ProfileRow,
 } from './store.server.ts'
 
-type Input<K extends keyof typeof profilesContract> = z.output<(typeof profilesContract)[K]['input']>
-type BasicInput = Input<'profiles.basicDetails'>
+type SaveInput<K extends keyof typeof profilesContract> = z.output<(typeof profilesContract)[K]['input']>
+type BasicInput = SaveInput<'profiles.basicDetails'>
 type ProfileSave = {
   id: string
   version?: number | undefined
@@ -94,7 +94,7 @@ function checkDateOfBirth(ctx: Context, day: string | null | undefined): void {
 export async function personalProblems(
   ctx: Context,
   candidate: Candidate,
-  input: Partial<Input<'profiles.personalDetails'>>,
+  input: Partial<SaveInput<'profiles.personalDetails'>>,
 ): Promise<FieldError[]> {
   const { fullName, dialCode, phone } = input
   return fieldProblems(
@@ -113,7 +113,7 @@ export async function personalProblems(
 export async function savePersonal(
   ctx: Context,
   candidate: Candidate,
-  input: Input<'profiles.personalDetails'>,
+  input: SaveInput<'profiles.personalDetails'>,
 ): Promise<void> {
   const before = await lockOwnProfile(ctx, candidate, input)
   const { dateOfBirth, gender, pictureFileId } = input
@@ -149,7 +149,7 @@ const sharedPatch = ({ headline, languages, links }: Pick<BasicInput, 'headline'
 async function saveAccount(
   ctx: Context,
   candidate: Candidate,
-  { fullName, dialCode, phone, locale }: Input<'profiles.personalDetails'>,
+  { fullName, dialCode, phone, locale }: SaveInput<'profiles.personalDetails'>,
 ): Promise<void> {
   if ([fullName, dialCode, phone, locale].some((value) => value !== undefined)) {
     const person = {
@@ -230,7 +230,7 @@ async function salaryPatch(ctx: Context, input: BasicInput, before: ProfileRow):
 export async function saveIndustry(
   ctx: Context,
   candidate: Candidate,
-  input: Input<'profiles.industryDetails'>,
+  input: SaveInput<'profiles.industryDetails'>,
 ): Promise<void> {
   await lockOwnProfile(ctx, candidate, input)
   const codes = await resolveMasterCodes(ctx, [

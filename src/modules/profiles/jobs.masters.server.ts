@@ -19,10 +19,10 @@ import {
   type MoveCount,
 } from './store.masters.server.ts'
 
-type Settled = { category: string; code: string; into: string | null; mergeId?: string | null }
+type MasterDecision = { category: string; code: string; into: string | null; mergeId?: string | null }
 
 /** Replaces a reference value that was merged or declined. Safe to run twice: rows already moved no longer match. */
-export const moveMaster = jobName<Settled>('profiles.moveMaster')
+export const moveMaster = jobName<MasterDecision>('profiles.moveMaster')
 /** Puts back what a merge moved, where nobody changed it since. Safe to run twice: each row is taken once. */
 export const restoreMaster = jobName<CodeReturn & { category: string }>('profiles.restoreMaster')
 

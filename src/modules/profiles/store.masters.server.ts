@@ -18,7 +18,7 @@ export type CodeReturn = { mergeId: string; code: string; into: string }
 /** Rows per transaction, so that no run locks many profiles for long. */
 export const moveBatchSize = 500
 
-type Column = 'industry' | 'domain' | 'role_code'
+type MasterColumn = 'industry' | 'domain' | 'role_code'
 type Detail = 'qualification' | 'field' | 'institute'
 
 type MovedRow = {
@@ -41,7 +41,7 @@ async function keepMoved(db: Db, { mergeId, now }: CodeMove, moved: readonly Mov
 }
 
 /** Returns the accounts changed. The version stays the same, so that forms open in a browser can still be saved. */
-export async function moveColumn(db: Db, column: Column, move: CodeMove): Promise<string[]> {
+export async function moveColumn(db: Db, column: MasterColumn, move: CodeMove): Promise<string[]> {
   const rows = await db
     .updateTable('candidate_profile')
     .set({ [column]: move.into, updated_at: move.now })
@@ -116,7 +116,7 @@ const keptRows = (mergeId: string) => sql`profile_merge_row r where r.merge_id =
 const takeRows = (mergeId: string) => sql`delete from profile_merge_row where ctid = any (array(
   select r.ctid from ${keptRows(mergeId)} limit ${moveBatchSize} for update)) returning *`
 
-export const columnPlace = (column: Column): Place => {
+export const columnPlace = (column: MasterColumn): Place => {
   const same = ({ into }: CodeReturn) => sql`p.account_id = r.account_id and p.${sql.ref(column)} = ${into}`
   return {
     count: (move) => sql`exists (select from candidate_profile p where ${same(move)})`,

@@ -11,7 +11,7 @@ import { overlappingJobs, setupProgress } from './rules.setup.ts'
 import { describeItems, itemsQuery, type ItemRow } from './store.items.server.ts'
 import { factsQuery, readFacts } from './store.server.ts'
 
-type Reader = { locale: Locale; today: string }
+type ProfileReader = { locale: Locale; today: string }
 
 function profilesQuery(db: Db, accountIds: readonly string[], locale: Locale) {
   const name = locale === 'id' ? 'name_id' : 'name_en'
@@ -40,7 +40,7 @@ function profilesQuery(db: Db, accountIds: readonly string[], locale: Locale) {
     .where('p.account_id', '=', anyOf(accountIds))
     .where('a.deleted_at', 'is', null)
 }
-type Row = InferResult<ReturnType<typeof profilesQuery>>[number] & { skills: string[]; items: ItemRow[] }
+type ProfileRow = InferResult<ReturnType<typeof profilesQuery>>[number] & { skills: string[]; items: ItemRow[] }
 
 const instants = {
   profiles: { updated_at: true, email_verified_at: true, setup_done_at: true },
@@ -61,7 +61,7 @@ const partsOf = (db: Db, accountIds: readonly string[], locale: Locale) => ({
 })
 type Parts = RowsOf<ReturnType<typeof partsOf>>
 
-const joinParts = ({ profiles, skills, items }: Parts): Row[] =>
+const joinParts = ({ profiles, skills, items }: Parts): ProfileRow[] =>
   profiles.map((row) => ({
     ...row,
     skills: skills.flatMap((each) => (each.account_id === row.account_id ? [each.skill_code] : [])),
@@ -69,7 +69,11 @@ const joinParts = ({ profiles, skills, items }: Parts): Row[] =>
   }))
 
 /** The own account and profile with completion; undefined when there is no profile. */
-export async function viewCandidate(db: Db, accountId: string, reader: Reader): Promise<CandidateView | undefined> {
+export async function viewCandidate(
+  db: Db,
+  accountId: string,
+  reader: ProfileReader,
+): Promise<CandidateView | undefined> {
   const { facts: factRows, ...parts } = await readTogether(db, {
     ...partsOf(db, [accountId], reader.locale),
     facts: rowsOf(factsQuery(db, accountId), { email_verified_at: true }),
@@ -112,7 +116,7 @@ const countsOf = ({ education, project, certificate, experience }: Profile) => (
   experience: experience.length,
 })
 
-async function describeProfile(db: Db, row: Row, { locale, today }: Reader): Promise<Profile> {
+async function describeProfile(db: Db, row: ProfileRow, { locale, today }: ProfileReader): Promise<Profile> {
   const labels = await loadLabels(db, locale, [
     { category: 'GENDER', code: row.gender },
     { category: 'INDUSTRY', code: row.industry },
@@ -175,7 +179,11 @@ function monthsFrom(jobs: readonly ProfileItem[], today: string): number | null 
 }
 
 /** The snapshot to store with an application; undefined when there is no profile. */
-export async function snapshotOf(db: Db, accountId: string, reader: Reader): Promise<ProfileSnapshot | undefined> {
+export async function snapshotOf(
+  db: Db,
+  accountId: string,
+  reader: ProfileReader,
+): Promise<ProfileSnapshot | undefined> {
   return (await snapshotsOf(db, [accountId], reader)).get(accountId)
 }
 
@@ -198,7 +206,7 @@ export async function snapshotInBoth(
 export async function snapshotsOf(
   db: Db,
   accountIds: readonly string[],
-  reader: Reader,
+  reader: ProfileReader,
 ): Promise<ReadonlyMap<string, ProfileSnapshot>> {
   const rows = joinParts(await readTogether(db, partsOf(db, accountIds, reader.locale)))
   return new Map(
@@ -208,7 +216,7 @@ export async function snapshotsOf(
   )
 }
 
-function snapshotFrom(row: Row, described: Profile): ProfileSnapshot {
+function snapshotFrom(row: ProfileRow, described: Profile): ProfileSnapshot {
   const {
     city,
     role,

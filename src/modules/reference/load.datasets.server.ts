@@ -24,9 +24,9 @@ export type Dataset =
   | { kind: 'essentials'; rows: DatasetEssentials[] }
   | { kind: 'cities'; rows: DatasetCity[] }
 
-type Row = Readonly<Record<string, string | undefined>>
+type CsvRow = Readonly<Record<string, string | undefined>>
 /** A file format: the columns that identify it, and the conversion of its rows into a dataset. */
-type Format = { columns: readonly string[]; read(rows: readonly Row[], placeOf: PlaceOf): Dataset }
+type Format = { columns: readonly string[]; read(rows: readonly CsvRow[], placeOf: PlaceOf): Dataset }
 
 const maxBytes = 200 * 1024 * 1024
 const unpack = promisify(gunzip)
@@ -140,7 +140,7 @@ const formats: readonly Format[] = [
 
 /** Indonesia's regencies refer to their province by a code defined in another file with the same columns. */
 const regionColumns = ['code', 'name', 'parent_code']
-function regencies(rows: readonly Row[], provinces: ReadonlyMap<string, string>): Dataset {
+function regencies(rows: readonly CsvRow[], provinces: ReadonlyMap<string, string>): Dataset {
   const named = rows.flatMap((row) => {
     const match = /^(Kota|Kabupaten)(?: Administrasi)? (.+)$/.exec(line(row['name']).replace(/\bKep\./, 'Kepulauan'))
     const state = provinces.get(row['parent_code'] ?? '')
@@ -151,18 +151,18 @@ function regencies(rows: readonly Row[], provinces: ReadonlyMap<string, string>)
   return { kind: 'cities', rows: named }
 }
 
-type Table = { rows: Row[]; placeOf: PlaceOf }
+type Table = { rows: CsvRow[]; placeOf: PlaceOf }
 
 /** Throws a DatasetError for a file that is no CSV. */
 function parseTable(name: string, text: string): Table {
   const lines: number[] = []
-  const onRecord = (row: Row, at: { lines: number }) => {
+  const onRecord = (row: CsvRow, at: { lines: number }) => {
     lines.push(at.lines)
     return row
   }
   const options = { columns: true, bom: true, skip_empty_lines: true, relax_column_count: true, trim: true } as const
   try {
-    const rows = parse(text, { ...options, on_record: onRecord }) as Row[]
+    const rows = parse(text, { ...options, on_record: onRecord }) as CsvRow[]
     return { rows, placeOf: (index) => `${name}, line ${lines[index]}` }
   } catch (error) {
     if (error instanceof CsvError) throw new DatasetError(`${name}: ${error.message}`)
@@ -197,7 +197,7 @@ const has = (header: readonly string[], columns: readonly string[]) =>
  */
 export async function readDatasets(files: readonly string[]): Promise<ParsedDatasets> {
   const [sets, skipped]: [NamedDataset[], string[]] = [[], []]
-  const regions: { name: string; rows: Row[] }[] = []
+  const regions: { name: string; rows: CsvRow[] }[] = []
   const groupOf = new Map<string, string>()
   for (const file of files)
     for (const { name, text } of await texts(file)) {

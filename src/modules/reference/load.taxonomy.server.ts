@@ -1,4 +1,4 @@
-type Row = Readonly<Record<string, string | undefined>>
+type CsvRow = Readonly<Record<string, string | undefined>>
 /** Says in which file and line a row is, for an error about it. */
 export type PlaceOf = (index: number) => string
 
@@ -10,7 +10,7 @@ export class DatasetError extends Error {
 /** The skills that a role cannot do without, by the sources of both. */
 export type DatasetEssentials = { role: string; skills: string[] }
 
-function cellOf(row: Row, column: string, place: string): string {
+function cellOf(row: CsvRow, column: string, place: string): string {
   const value = (row[column] ?? '').trim()
   if (value === '') throw new DatasetError(`${place}: ${column} is missing`)
   return value
@@ -19,7 +19,7 @@ function cellOf(row: Row, column: string, place: string): string {
 export const essentialColumns = ['occupationUri', 'relationType', 'skillUri'] as const
 
 /** ESCO's relations of occupations and skills; optional skills are left out. */
-export function readEssentials(rows: readonly Row[], placeOf: PlaceOf): DatasetEssentials[] {
+export function readEssentials(rows: readonly CsvRow[], placeOf: PlaceOf): DatasetEssentials[] {
   const skillsOf = new Map<string, Set<string>>()
   for (const [index, row] of rows.entries()) {
     const place = placeOf(index)
@@ -38,7 +38,7 @@ export const hierarchyColumns = ['conceptType', 'conceptUri', 'broaderType', 'br
  * deepest where there are several. The 410 such groups of ESCO 1.1.1 are as large as ours: 34 skills each, ours 33. One level higher it is
  * 103, and "monitoring, inspecting and testing" has 558.
  */
-export function readSkillGroups(rows: readonly Row[], placeOf: PlaceOf): ReadonlyMap<string, string> {
+export function readSkillGroups(rows: readonly CsvRow[], placeOf: PlaceOf): ReadonlyMap<string, string> {
   const above = new Map<string, string[]>()
   const [groups, skills] = [new Set<string>(), new Set<string>()]
   for (const [index, row] of rows.entries()) {

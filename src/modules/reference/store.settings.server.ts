@@ -22,13 +22,13 @@ const rowsQuery = sql<SettingRow>`
 /** Settings that have ever been changed, with who changed each last. */
 export const settingRows = async (db: Db): Promise<SettingRow[]> => (await rowsQuery.execute(db)).rows
 
-type Change = { key: string; value: unknown; version: number; by: string; now: Date }
+type SettingChange = { key: string; value: unknown; version: number; by: string; now: Date }
 
 /**
  * Stores a setting and its history if `version` is still current; null resets it to the default. Answers the new version, or null on a
  * version conflict. Of two that write at once one finds the number taken.
  */
-export async function writeSetting(db: Db, { key, value, version, by, now }: Change): Promise<number | null> {
+export async function writeSetting(db: Db, { key, value, version, by, now }: SettingChange): Promise<number | null> {
   const number = version + 1
   const json = value === null ? null : JSON.stringify(value)
   const { rows } = await sql<{ number: number }>`

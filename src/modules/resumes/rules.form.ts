@@ -6,7 +6,7 @@ import { isUniqueKind, sectionKinds, type SectionKind } from './rules.kinds.ts'
 type FormContent = { header: z.input<typeof headerShape>; body: z.input<typeof bodyShape> }
 export type ResumeFormValues = FormContent & { title: string; theme: string; locale: 'en' | 'id' }
 type Section = NonNullable<FormContent['body']['sections']>[number]
-type Entry = NonNullable<Section['entries']>[number]
+type SectionEntry = NonNullable<Section['entries']>[number]
 
 const headerFields = ['name', 'headline', 'email', 'phone', 'place'] as const
 const entryFields = {
@@ -37,7 +37,7 @@ export function readResumeForm(fields: Iterable<readonly [string, unknown]>): Re
   const header: Required<Pick<FormContent['header'], 'links'>> & Record<string, unknown> = { links: [] }
   const sections: Section[] = []
   const typed: ResumeFormValues = { title: '', theme: '', locale: 'en', header, body: { sections } }
-  let entry: Entry | undefined
+  let entry: SectionEntry | undefined
   for (const [name, given] of fields) {
     const value = typeof given === 'string' ? given : ''
     const section = sections.at(-1)

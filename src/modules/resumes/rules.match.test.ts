@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { profileItem, type ProfileItem } from '../../../test/fixtures/profile-snapshot.ts'
 import { fold, hasEntry, isSameEntry, isSameUrl, isWordOf } from './rules.match.ts'
 
-type Words = { title: string; organisation: string }
+type EntryNames = { title: string; organisation: string }
 const dates = (startOn: string | null, endOn: string | null, present = false) => ({ startOn, endOn, present })
 const entry = (title: string, organisation: string, period = dates(null, null)) => ({ title, organisation, ...period })
-const item = (words: Words, period = dates(null, null), more: Partial<ProfileItem> = {}) =>
+const item = (words: EntryNames, period = dates(null, null), more: Partial<ProfileItem> = {}) =>
   profileItem({ section: 'experience', ...words, ...period, ...more })
 const developer = { title: 'Backend developer', organisation: 'PT Kirim Cepat' }
 const since2021 = dates('2021-03-01', null, true)

@@ -2,12 +2,12 @@ import type { ProfileSnapshot } from '#modules/profiles/contract.shapes.ts'
 import type { ResumeContent, ResumeEntry } from './contract.shapes.ts'
 import { hasContent, sectionOf } from './rules.ts'
 
-type Item = ProfileSnapshot['items'][number]
+type ProfileItem = ProfileSnapshot['items'][number]
 export type Person = { name: string; email: string; dialCode: string | null; phone: string | null }
 
 /** The initial content from the profile; later profile changes do not update the resume. */
 export function contentFromProfile(profile: ProfileSnapshot, person: Person): ResumeContent {
-  const items = (kind: Item['section']) =>
+  const items = (kind: ProfileItem['section']) =>
     sectionOf(kind, {
       entries: profile.items
         .filter((item) => item.section === kind)
@@ -38,7 +38,7 @@ export function contentFromProfile(profile: ProfileSnapshot, person: Person): Re
   }
 }
 
-function entryOf(item: Item, id: string): ResumeEntry {
+function entryOf(item: ProfileItem, id: string): ResumeEntry {
   return {
     id,
     // A degree is named together with what was studied; the profile keeps the two apart.

@@ -6,7 +6,7 @@ import { eventFacts } from './handlers.company.server.ts'
 import { handleReports, openReports, patchReview, refreshRating } from './store.server.ts'
 
 type Review = Selectable<Tables['review']>
-type Settled = {
+type ReviewSettlement = {
   to: 'PUBLISHED' | 'REJECTED'
   reason: string | null
   note: string | null
@@ -16,7 +16,7 @@ type Settled = {
 }
 
 /** Publishes a locked review, keeps it or takes it away; its reports are answered with that. */
-export async function settleReview(ctx: Context, row: Review, { to, reason, note, by, quiet }: Settled) {
+export async function settleReview(ctx: Context, row: Review, { to, reason, note, by, quiet }: ReviewSettlement) {
   const reports = await openReports(ctx.db, row.id)
   const published = to === 'PUBLISHED'
   const first = published && row.employer_notified_at === null

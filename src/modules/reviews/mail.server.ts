@@ -6,8 +6,14 @@ import { queueMail } from '#platform/mail/outbox.server.ts'
 import type { RejectReason } from './rules.ts'
 
 type Recipient = { id: string; email: string; name: string; locale: Locale }
-type Kind = 'published' | 'rejected' | 'received'
-type ReviewMail = { kind: Kind; company: string; path: string; key: string; blocks?: (locale: Locale) => MailBlock[] }
+type ReviewMailKind = 'published' | 'rejected' | 'received'
+type ReviewMail = {
+  kind: ReviewMailKind
+  company: string
+  path: string
+  key: string
+  blocks?: (locale: Locale) => MailBlock[]
+}
 
 const target = {
   mine: '/jobsseekers/reviews',

@@ -10,7 +10,7 @@ import {
   type SubRating,
 } from './rules.ts'
 
-type Written = {
+type ReviewRow = {
   id: string
   overall: number
   work_life: number | null
@@ -33,9 +33,9 @@ export const sideColumns = {
   management: 'management',
   environment: 'environment',
   inclusion: 'inclusion',
-} as const satisfies Record<SubRating, keyof Written>
+} as const satisfies Record<SubRating, keyof ReviewRow>
 
-function writtenOf(row: Written) {
+function writtenOf(row: ReviewRow) {
   const parts = subRatings.flatMap((side) => {
     const stars = row[sideColumns[side]]
     return stars === null ? [] : [[side, stars] as const]
@@ -54,7 +54,7 @@ function writtenOf(row: Written) {
 
 const month = (at: Date): string => at.toISOString().slice(0, 7)
 
-type Published = Written & {
+type Published = ReviewRow & {
   published_at: Date | null
   edited_at: Date | null
   reply: string | null
@@ -71,7 +71,7 @@ export function publicOf(row: Published) {
   }
 }
 
-type Own = Written & {
+type Own = ReviewRow & {
   company_id: string
   company: string
   status: ReviewStatus

@@ -3,9 +3,9 @@ import type { ScreenRule } from './rules.hit.ts'
 import type { Token } from './rules.tokens.ts'
 
 /** Words and phrases by their first word, and those that begin with a beginning of one (`*`) or a number (`#`). */
-type Words = { exact: ReadonlyMap<string, readonly (readonly string[])[]>; other: readonly (readonly string[])[] }
+type SchemeWords = { exact: ReadonlyMap<string, readonly (readonly string[])[]>; other: readonly (readonly string[])[] }
 
-function words(list: string): Words {
+function words(list: string): SchemeWords {
   const phrases = list.split(',').map((phrase) => phrase.trim().split(/\s+/))
   const isOther = ([first = '']: readonly string[]) => first.endsWith('*') || first === '#'
   const exact = Map.groupBy(
@@ -19,7 +19,7 @@ type Scheme = {
   rule: ScreenRule
   adds: number
   /** One of each stands in one sentence, at most `within` words from the first. */
-  all: readonly Words[]
+  all: readonly SchemeWords[]
   within: number
 }
 
@@ -189,7 +189,7 @@ const isAt = (tokens: readonly Token[], at: number, parts: readonly string[]): b
     return token !== undefined && token.sentence === tokens[at]?.sentence && isWord(token.word, part)
   })
 
-const endAt = (tokens: readonly Token[], at: number, list: Words): number => {
+const endAt = (tokens: readonly Token[], at: number, list: SchemeWords): number => {
   const begun = list.exact.get(tokens[at]?.word ?? '') ?? []
   const parts = [...begun, ...list.other].find((each) => isAt(tokens, at, each))
   return parts ? at + parts.length - 1 : -1

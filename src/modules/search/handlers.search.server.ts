@@ -91,14 +91,14 @@ async function featuredFor(ctx: Context, input: JobSearch, { criteria, predicate
 }
 
 /** `keyset`: the next page can follow by a cursor. `related`: jobs that words did not find, behind the last page. */
-type Page = { hits: Hit[]; related: Hit[]; keyset: boolean; variant: Variant | null }
+type ResultPage = { hits: Hit[]; related: Hit[]; keyset: boolean; variant: Variant | null }
 
 async function readPage(
   ctx: SearchContext,
   input: JobSearch & { sort: NonNullable<JobSearch['sort']> },
   { criteria, predicate, statistics, exact, candidates, ranked }: Retrieved,
   order: Order | null,
-): Promise<Page> {
+): Promise<ResultPage> {
   const { limit, sort } = input
   const offset = (input.page - 1) * limit
   const after = input.cursor ? readCursor(input.cursor) : null

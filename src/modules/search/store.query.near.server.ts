@@ -6,7 +6,7 @@ import { keyOf, kindOf, kinds, searchToken } from './rules.tokens.ts'
 import { nearKm } from './rules.url.ts'
 
 export type NearbyPlace = { kind: 'RADIUS' | 'REGION'; label: string; tokens: number[] }
-type Row = { key: number; state: number | null; label: string | null; far: boolean }
+type NearbyRow = { key: number; state: number | null; label: string | null; far: boolean }
 
 /** Kilometres between two places on the sphere (haversine; the earth's mean radius is 6371 km). */
 const distance = sql`2 * 6371 * asin(sqrt(
@@ -45,9 +45,9 @@ async function rowsAround(
   db: Db,
   locale: Locale,
   { cities, states }: { cities: readonly number[]; states: readonly number[] },
-): Promise<Row[]> {
+): Promise<NearbyRow[]> {
   const name = sql.ref(locale === 'id' ? 's.name_id' : 's.name_en')
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<NearbyRow>`
     with own as materialized (
       select c.key, c.lat, c.lon, s.key as state, ${name} as label from city c join state s on s.id = c.state_id
       where c.key = any(${sql.val(cities)}::int[]) or (s.key = any(${sql.val(states)}::int[]) and c.lat is not null)

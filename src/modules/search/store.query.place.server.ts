@@ -9,7 +9,7 @@ import type { NearbyPlace } from './store.query.near.server.ts'
 import { kinds, letterCode, locationTypeKeys, searchToken } from './rules.tokens.ts'
 
 export type Place = { kind: (typeof placeKinds)[number]; label: string; tokens: number[]; around?: NearbyPlace | null }
-type Row = { rank: number; kind: 'country' | 'state' | 'city'; key: number; code: string; label: string }
+type PlaceRow = { rank: number; kind: 'country' | 'state' | 'city'; key: number; code: string; label: string }
 
 /**
  * The place that the words mean: a country or state by its name in either language, else the cities that are called so or
@@ -47,7 +47,7 @@ export async function findPlace(db: Db, locale: Locale, text: string): Promise<P
 }
 
 /** Rank 0 is the very name, 1 a beginning, 2 the nearest spelling (one city). `rest` must be part of the city's state or country. */
-async function named(db: Db, locale: Locale, first: string, rest: readonly string[]): Promise<Row[]> {
+async function named(db: Db, locale: Locale, first: string, rest: readonly string[]): Promise<PlaceRow[]> {
   const name = sql.ref(locale === 'id' ? 'name_id' : 'name_en')
   const within = rest.map(
     (part) =>
@@ -55,7 +55,7 @@ async function named(db: Db, locale: Locale, first: string, rest: readonly strin
   )
   const cities = sql`from city c join state s on s.id = c.state_id join country n on n.code = c.country_code
     where c.active ${sql.join(within, sql``)}`
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<PlaceRow>`
     with q as (select fold_text(${first}) as w, fold_text(${escapeLike(first)}) as l),
     known as (
       select 0 as rank, 'country' as kind, 0 as key, code::text as code, ${name} as label, 0 as size from country, q

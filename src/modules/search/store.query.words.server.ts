@@ -21,7 +21,7 @@ const maxSynonyms = 8
 const spelledAlike = 0.3
 
 type Text = { text: string; phrase: boolean }
-type Words = { stems: Stems[]; names: { name: string; others: Stems[] }[] }
+type QueryWords = { stems: Stems[]; names: { name: string; others: Stems[] }[] }
 
 /** The values that these names denote; a name that does not tell its value from others denotes none (decision 0124). */
 const valuesNamed = (names: readonly string[]): Fragment => sql`
@@ -36,8 +36,8 @@ const valuesNamed = (names: readonly string[]): Fragment => sql`
  * Stems of these texts, and the synonyms of these names. A broad name is no synonym of a role or skill, nor one that others have, too. In
  * texts another name of a role may be another thing (a waiter is a "server"), unless it is the same word in another spelling.
  */
-async function readWords(db: Db, texts: readonly Text[], names: readonly string[]): Promise<Words> {
-  const { rows } = await sql<Words>`
+async function readWords(db: Db, texts: readonly Text[], names: readonly string[]): Promise<QueryWords> {
+  const { rows } = await sql<QueryWords>`
     select (
       select coalesce(jsonb_agg(jsonb_build_object(
         'en', (case when phrase then phraseto_tsquery('pg_catalog.english', w) else plainto_tsquery('pg_catalog.english', w) end)::text,

@@ -12,8 +12,8 @@ const scanned = sql.lit(2000)
 /** With fewer matches all are read by their tokens and sorted. */
 const fewMatches = 600
 
-type Page = { limit: number; offset: number; guess: number }
-type Listed = Page & { after: Keyset | null; oldestFirst: boolean; today: number }
+type ResultWindow = { limit: number; offset: number; guess: number }
+type SortedWindow = ResultWindow & { after: Keyset | null; oldestFirst: boolean; today: number }
 /** Rows with `id`, `posted_at` and `place`, their order, and a scan that may hold enough of them; null where it would not. */
 type Listing = { scan: Fragment | null; all: Fragment; order: readonly OrderColumn[] }
 type OrderColumn = { column: 'id' | 'place' | 'posted_at'; direction: Fragment }
@@ -26,7 +26,7 @@ export async function listing(
   read: Reader,
   criteria: SearchCriteria,
   predicate: Predicate,
-  page: Listed,
+  page: SortedWindow,
 ): Promise<Hit[]> {
   const direction = page.oldestFirst ? ascending : descending
   const matching = conditions(criteria, predicate)
@@ -58,7 +58,7 @@ export async function listing(
   })
 }
 
-const afterKeyset = ({ postedAt, key }: Keyset, { oldestFirst }: Listed) =>
+const afterKeyset = ({ postedAt, key }: Keyset, { oldestFirst }: SortedWindow) =>
   sql`(posted_at, id) ${oldestFirst ? sql`>` : sql`<`} (${postedAt}::timestamptz, ${key}::bigint)`
 
 /** Jobs of the last days: said as a time too, for a scan beyond it would go through all that is older. */
@@ -70,14 +70,14 @@ function sinceDay({ tokens }: SearchCriteria): Fragment[] {
 }
 
 /** Days backwards that the newest matches should be in, as conditions that exclude one another; one without any for all days. */
-function daysOf(page: Page, start: number): Fragment[][] {
+function daysOf(page: ResultWindow, start: number): Fragment[][] {
   const { near, far, before } = windowsFor(page.guess, page.offset + page.limit, start)
   if (near.length === 0) return [[]]
   const within = (days: readonly number[]) => [sql`tokens && ${days}::int[]`]
   return [within(near), within(far), [sql`posted_day <= ${sql.lit(before)}`]]
 }
 
-type Sorted = Page & { by: 'minSalary' | 'maxSalary' | 'compNm'; order: 1 | -1 }
+type Sorted = ResultWindow & { by: 'minSalary' | 'maxSalary' | 'compNm'; order: 1 | -1 }
 
 /** The other sorts of the specification. Salaries compare as whole units a month; jobs that show none come last. */
 export async function sortedPage(
@@ -137,7 +137,7 @@ const orderBy = (order: readonly OrderColumn[], table: string): Fragment =>
   sql.join(order.map(({ column, direction }) => sql`${sql.ref(`${table}.${column}`)} ${direction}`))
 
 /** One page of the first rows of `scan` when they fill it, else of all. The part that is not needed is not run. */
-async function readPage(read: Reader, page: Page, { scan, all, order }: Listing): Promise<Hit[]> {
+async function readPage(read: Reader, page: ResultWindow, { scan, all, order }: Listing): Promise<Hit[]> {
   const needed = sql.lit(page.offset + page.limit)
   const every = sql`select * from (${all}) every limit ${needed}`
   const first = scan

@@ -3,7 +3,7 @@ import type { Db } from '#db/db.server.ts'
 
 /** Addresses in one file of the sitemap; the protocol allows 50,000. */
 export const sitemapRows = 10_000
-type Row = { id: string; slug: string; changed_at: Date }
+type SitemapRow = { id: string; slug: string; changed_at: Date }
 
 /** Keys of what may be indexed. */
 const keysOf = {
@@ -19,10 +19,10 @@ export async function sitemapPage(
   db: Db,
   kind: 'jobs' | 'companies',
   page: number,
-): Promise<{ rows: Row[]; pages: number }> {
+): Promise<{ rows: SitemapRow[]; pages: number }> {
   const keys = keysOf[kind]
   const [list, count] = await Promise.all([
-    sql<Row>`
+    sql<SitemapRow>`
       select each.id, each.slug, each.updated_at as changed_at
       from (${keys} order by key limit ${sitemapRows} offset ${(page - 1) * sitemapRows}) page
       join ${sql.table(kind === 'jobs' ? 'job' : 'company')} each on each.key = page.key order by page.key`.execute(db),

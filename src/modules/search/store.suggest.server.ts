@@ -5,14 +5,14 @@ import { sql } from 'kysely'
 import type { Locale } from '#kernel/shapes.ts'
 import { kinds, searchToken } from './rules.tokens.ts'
 
-type Row = { kind: number; label: string; weight: number }
+type SuggestionRow = { kind: number; label: string; weight: number }
 /**
  * What begins like the text: best of each kind first, then corrected typing errors (never of the first letter). An index knows what texts
  * begin with only where the beginning is known when it is planned, so not by the pool of the search.
  */
-export async function suggestions(db: Db, text: string): Promise<Row[]> {
+export async function suggestions(db: Db, text: string): Promise<SuggestionRow[]> {
   const norm = text.toLowerCase()
-  const { rows: exact } = await sql<Row>`
+  const { rows: exact } = await sql<SuggestionRow>`
     select kind, label, weight from unnest(array[0, 1, 2, 3]) k cross join lateral (
       select kind, label, weight from search_suggestion where kind = k and search_text like fold_text(${escapeLike(norm)}) || '%' order by weight desc, search_text limit 4) s
     order by weight desc limit 10`.execute(db)
@@ -26,7 +26,7 @@ export async function suggestions(db: Db, text: string): Promise<Row[]> {
  * Words that no suggestion knows become up to four near ones of the same first letter; the last may be unfinished, but whole words
  * that are as near come first.
  */
-async function correctTypos(db: Db, text: string): Promise<Row[]> {
+async function correctTypos(db: Db, text: string): Promise<SuggestionRow[]> {
   const words = text
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length > 0 && word.length <= 30)
@@ -51,7 +51,7 @@ async function correctTypos(db: Db, text: string): Promise<Row[]> {
     }),
   )
   if (parts.length === 0) return []
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<SuggestionRow>`
     select kind, label, weight from search_suggestion where vector @@ to_tsquery('simple', ${parts.map(({ all }) => all).join(' & ')})
     order by vector @@ to_tsquery('simple', ${parts.map(({ nearest }) => nearest).join(' & ')}) desc, weight desc, search_text limit 8`.execute(
     db,

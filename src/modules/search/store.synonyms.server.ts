@@ -4,9 +4,9 @@ import type { Locale } from '#kernel/locale.ts'
 import { likeContaining } from '#db/like.ts'
 import type { SynonymLanguage } from './rules.synonyms.ts'
 
-type Words = { language: SynonymLanguage; words: string[]; removed: boolean }
-export type SynonymVersion = Words & { number: number; at: Date; by: string | null }
-export type SynonymGroup = Words & {
+type SynonymWords = { language: SynonymLanguage; words: string[]; removed: boolean }
+export type SynonymVersion = SynonymWords & { number: number; at: Date; by: string | null }
+export type SynonymGroup = SynonymWords & {
   group: number
   version: number
   at: Date
@@ -36,7 +36,7 @@ export async function synonymGroups(
   }))
 }
 
-type Written = Words & { by: string; now: Date }
+type SavedSynonyms = SynonymWords & { by: string; now: Date }
 
 /** Names as searches are folded, in one order. */
 export async function foldedWords(db: Db, words: readonly string[]): Promise<string[]> {
@@ -49,7 +49,7 @@ export async function foldedWords(db: Db, words: readonly string[]): Promise<str
 /** Adds a group, or finds the one with the same words. */
 export async function insertGroup(
   db: Db,
-  { language, words, by, now }: Written,
+  { language, words, by, now }: SavedSynonyms,
 ): Promise<{ group: number; isNew: boolean }> {
   const { rows } = await sql<{ group: number }>`
     insert into synonym_group (language, words, author, changed_at) values (${language}, ${sql.val(words)}::text[], ${by}, ${now})
@@ -63,7 +63,7 @@ export async function insertGroup(
 }
 
 /** Changes a group if it is as it was seen. */
-export async function updateGroup(db: Db, input: Written & { group: number; version: number }): Promise<boolean> {
+export async function updateGroup(db: Db, input: SavedSynonyms & { group: number; version: number }): Promise<boolean> {
   const { group, version, language, words, removed, by, now } = input
   const { numAffectedRows } = await sql`
     update synonym_group set language = ${language}, words = ${sql.val(words)}::text[], removed = ${removed}, author = ${by},

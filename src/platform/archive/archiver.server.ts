@@ -67,9 +67,9 @@ export async function endArchiving({ url, adminUrl }: Pick<ArchiverOptions, 'url
   }
 }
 
-type Settled = ArchiverOptions & { times: Times }
+type ArchiverSettings = ArchiverOptions & { times: Times }
 
-async function supervise(options: Settled, signal: AbortSignal): Promise<void> {
+async function supervise(options: ArchiverSettings, signal: AbortSignal): Promise<void> {
   const { log, store, url } = options
   const state: ArchiveState = { place: store.describe(), archivedUntil: null, baseAt: null, failure: null }
   for (let failures = 0; !signal.aborted; failures++) {
@@ -97,7 +97,7 @@ async function report(url: string, state: ArchiveState): Promise<void> {
 }
 
 /** Archives on connections of its own until the signal, or until something fails. */
-async function archive(options: Settled, state: ArchiveState, signal: AbortSignal): Promise<void> {
+async function archive(options: ArchiverSettings, state: ArchiveState, signal: AbortSignal): Promise<void> {
   const { url, adminUrl, store, log, times } = options
   const sessions: pg.Client[] = []
   const open = async (connecting: Promise<pg.Client>) => {
@@ -166,7 +166,7 @@ function stateWriter(session: pg.Client, state: ArchiveState): (at: Date) => Pro
   }
 }
 
-type Running = Settled & { signal?: AbortSignal }
+type Running = ArchiverSettings & { signal?: AbortSignal }
 
 async function copyNewFiles(options: Running & { archive: string }, signal: AbortSignal): Promise<void> {
   const session = await openSession(options.url)

@@ -4,10 +4,10 @@ import path from 'node:path'
 import { Writable } from 'node:stream'
 
 const block = 512
-type Entry = { name: string; size: number; type: string }
+type TarEntry = { name: string; size: number; type: string }
 
 /** Reads a header block of the ustar format, as PostgreSQL writes it; null for the zeros at the end. */
-function readHeader(header: Buffer): Entry | null {
+function readHeader(header: Buffer): TarEntry | null {
   if (header.every((byte) => byte === 0)) return null
   const field = (at: number, length: number) => {
     const bytes = header.subarray(at, at + length)
@@ -86,7 +86,7 @@ export class TarExtractor extends Writable {
     }
   }
 
-  async #begin({ name, size, type }: Entry): Promise<void> {
+  async #begin({ name, size, type }: TarEntry): Promise<void> {
     const target = path.resolve(this.#folder, name)
     if (target !== this.#folder && !target.startsWith(`${this.#folder}${path.sep}`))
       throw new Error('the base backup names a file outside of its folder')

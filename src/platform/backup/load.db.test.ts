@@ -13,10 +13,10 @@ const app = testApp({ clock: 'running' })
 const { backUp, restore } = backupPlaces()
 
 /** Applications that were acknowledged, with the moment. */
-type Written = { id: string; at: number }
+type InsertedRow = { id: string; at: number }
 
 /** People who each upload a resume and apply to one job after another until `isOver`. */
-async function writeUntil(isOver: () => boolean, people: number, written: Written[]): Promise<void> {
+async function writeUntil(isOver: () => boolean, people: number, written: InsertedRow[]): Promise<void> {
   const employer = await anEmployer(app)
   const one = async () => {
     while (!isOver()) {
@@ -47,7 +47,7 @@ const applications = (url: string) =>
 test('a backup under load holds all that was acknowledged before it began, and everything in it is whole', async () => {
   for (let round = 0; round < (longRun ? 10 : 1); round++) {
     let over = false
-    const written: Written[] = []
+    const written: InsertedRow[] = []
     const writing = writeUntil(() => over, longRun ? 8 : 4, written)
     const more = (count: number) => vi.waitFor(() => expect(written.length).toBeGreaterThan(count), 30_000)
     await more(longRun ? 40 : 4)

@@ -22,7 +22,7 @@ import { whileOpen } from './while-open.server.ts'
 /** This process has changed what public pages show. */
 export const pagesChanged = event<object>('core.pagesChanged')
 
-type Entry = {
+type RegisteredEndpoint = {
   endpoint: Endpoint
   handler: Handler<unknown, unknown>
   proof: Proof | undefined
@@ -37,7 +37,7 @@ export class Core {
   readonly listeners: ReadonlyMap<string, Listener[]>
   readonly jobs: readonly Job[]
   readonly #reads: ReadRouter
-  readonly #entries: ReadonlyMap<string, Entry>
+  readonly #entries: ReadonlyMap<string, RegisteredEndpoint>
   readonly #watchers = new Map<string, ((payload: never) => void)[]>()
   /** Transactions under way that change what public pages show. */
   readonly #changesPages = new WeakSet<Db>()
@@ -50,7 +50,7 @@ export class Core {
     this.parts = parts
     this.cache = new TableCache(parts.database.db)
     this.#reads = new ReadRouter(parts.database)
-    const entries = new Map<string, Entry>()
+    const entries = new Map<string, RegisteredEndpoint>()
     const listeners = new Map<string, Listener[]>()
     for (const module of parts.modules) {
       for (const [action, endpoint] of Object.entries(module.contract)) {
@@ -159,7 +159,7 @@ export class Core {
   }
 
   /** The input as a handler gets it; a refusal names what the endpoint's own check finds in the valid fields too. */
-  async #parse({ endpoint, check }: Entry, rawInput: unknown, incoming: IncomingRequest): Promise<object> {
+  async #parse({ endpoint, check }: RegisteredEndpoint, rawInput: unknown, incoming: IncomingRequest): Promise<object> {
     try {
       return parseInput(endpoint.input, rawInput)
     } catch (error) {

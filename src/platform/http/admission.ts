@@ -16,7 +16,7 @@ export type AdmissionLimits = {
   readerMs: number
 }
 
-type Waiting = { admit: (admitted: boolean) => void; since: number; timer: NodeJS.Timeout | undefined }
+type WaitingRequest = { admit: (admitted: boolean) => void; since: number; timer: NodeJS.Timeout | undefined }
 
 /**
  * Bounds the requests that a process works on at once, so that more load makes some wait or shed instead of making all slow. Writes
@@ -25,7 +25,7 @@ type Waiting = { admit: (admitted: boolean) => void; since: number; timer: NodeJ
 export class Admission {
   readonly #limits: AdmissionLimits
   readonly #isBusy: () => boolean
-  readonly #queues: Record<Priority, Waiting[]> = { write: [], signedIn: [], guest: [] }
+  readonly #queues: Record<Priority, WaitingRequest[]> = { write: [], signedIn: [], guest: [] }
   #running = 0
 
   constructor(limits: AdmissionLimits, isBusy: () => boolean) {
@@ -50,7 +50,7 @@ export class Admission {
     }
     if (this.waiting >= this.#limits.waiting && !this.#shedFor(priority)) return Promise.resolve(false)
     return new Promise((admit) => {
-      const waiting: Waiting = { admit, since: performance.now(), timer: undefined }
+      const waiting: WaitingRequest = { admit, since: performance.now(), timer: undefined }
       this.#queues[priority].push(waiting)
       if (priority !== 'write')
         waiting.timer = setTimeout(() => this.#end(priority, waiting), this.#limits.readerMs).unref()
@@ -90,7 +90,7 @@ export class Admission {
     return last !== undefined
   }
 
-  #end(priority: Priority, waiting: Waiting): void {
+  #end(priority: Priority, waiting: WaitingRequest): void {
     this.#queues[priority] = this.#queues[priority].filter((each) => each !== waiting)
     clearTimeout(waiting.timer)
     waiting.admit(false)

@@ -32,9 +32,9 @@ export type TextOverride = {
   texts: readonly (readonly [key: string, text: string])[]
 }
 
-type Loaded = { version: string; sets: Map<string, TextSet>; files: Map<string, ServedTexts> }
+type LoadedTexts = { version: string; sets: Map<string, TextSet>; files: Map<string, ServedTexts> }
 
-function load(folder: string): Loaded {
+function load(folder: string): LoadedTexts {
   const sets = new Map<string, TextSet>()
   const hash = createHash('sha256')
   for (const locale of locales) {
@@ -50,7 +50,7 @@ function load(folder: string): Loaded {
 }
 
 /** The built-in texts with others over them, under a version of their own. */
-function applied(builtIn: Loaded, overrides: readonly TextOverride[]): Loaded {
+function applied(builtIn: LoadedTexts, overrides: readonly TextOverride[]): LoadedTexts {
   if (overrides.length === 0) return builtIn
   const sets = new Map(builtIn.sets)
   for (const { locale, set, remove, texts } of overrides) {
@@ -65,7 +65,7 @@ function applied(builtIn: Loaded, overrides: readonly TextOverride[]): Loaded {
   return { version: hash.digest('hex').slice(0, 10), sets, files: new Map() }
 }
 
-function serve({ sets, files }: Loaded, locale: string, name: string): ServedTexts | null {
+function serve({ sets, files }: LoadedTexts, locale: string, name: string): ServedTexts | null {
   const key = `${locale}/${name}`
   const cached = files.get(key)
   if (cached) return cached

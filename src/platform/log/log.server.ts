@@ -54,12 +54,12 @@ export function createLog(
   )
 }
 
-type Target = Record<'debug' | 'info' | 'warn' | 'error', (facts: object, message: string) => void> & {
+type LogTarget = Record<'debug' | 'info' | 'warn' | 'error', (facts: object, message: string) => void> & {
   isLevelEnabled(level: string): boolean
-  child(facts: object): Target
+  child(facts: object): LogTarget
 }
 
-function wrap(target: Target): Log {
+function wrap(target: LogTarget): Log {
   const at =
     (level: 'debug' | 'info' | 'warn' | 'error'): Write =>
     (facts, message) => {

@@ -4,8 +4,8 @@ import type { Sealer } from '#platform/session/sealer.server.ts'
 import { enqueueMail, type MailContext } from './outbox.server.ts'
 import { openBody } from './sealed.server.ts'
 
-type Page = { page: number; limit: number }
-type PageOf<T> = { list: T[]; total: number } & Page
+type PageQuery = { page: number; limit: number }
+type PageOf<T> = { list: T[]; total: number } & PageQuery
 
 export type StoredMail = {
   id: string
@@ -25,7 +25,7 @@ export async function readMailbox(
   db: Db,
   sealer: Sealer,
   now: Date,
-  { page, limit }: Page,
+  { page, limit }: PageQuery,
 ): Promise<PageOf<StoredMail>> {
   const stored = db.selectFrom('mail').where('status', '=', 'STORED').where('body_sealed', 'is not', null)
   const [rows, { total }] = await Promise.all([
@@ -75,7 +75,7 @@ const retriable = sql<boolean>`status = 'FAILED' and attempts > 0 and body_seale
 /** Mails that did not arrive, newest first, for the administrator; of one kind when it is named. With how many can be tried again. */
 export async function failedMails(
   db: Db,
-  { page, limit, kind }: Page & { kind?: string | undefined },
+  { page, limit, kind }: PageQuery & { kind?: string | undefined },
 ): Promise<PageOf<FailedMail> & { kinds: { kind: string; count: number }[] }> {
   const all = db.selectFrom('mail').where('status', 'in', ['FAILED', 'BOUNCED'] as const)
   const failed = kind === undefined ? all : all.where('kind', '=', kind)

@@ -5,7 +5,7 @@ import { PayProblem, type PayContext, type PayProvider, type ProviderAnswer } fr
 /** Longer than an order stays open whatever the settings say. */
 const mostMinutes = 60 * 24 * 60
 
-type Row = {
+type ManualPaymentRow = {
   currency: string
   ended: string
   expiresAt: Date
@@ -19,7 +19,7 @@ type Row = {
  * included. Nobody outside is asked.
  */
 export async function transferAnswer({ db, now }: PayContext, ref: string): Promise<ProviderAnswer> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<ManualPaymentRow>`
     select p.currency, p.facts->>'ended' as ended, p.expires_at as "expiresAt",
       coalesce(bool_or(t.status = 'WAITING'), false) as waiting,
       sum(t.received_minor + t.withheld_minor)::bigint as minor, max(t.decided_at) filter (where t.status = 'ACCEPTED') as at
@@ -31,7 +31,7 @@ export async function transferAnswer({ db, now }: PayContext, ref: string): Prom
   return { state: stateOf(row, paid !== null, now), paid, refunds: [], dispute: null }
 }
 
-function stateOf({ ended, waiting, expiresAt }: Row, isPaid: boolean, now: Date): ProviderAnswer['state'] {
+function stateOf({ ended, waiting, expiresAt }: ManualPaymentRow, isPaid: boolean, now: Date): ProviderAnswer['state'] {
   if (isPaid) return 'PAID'
   if (waiting) return 'HELD'
   if (ended === 'CANCELLED') return 'CANCELLED'

@@ -11,8 +11,8 @@ const files = path.join(
 const scripts = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'vietnamese', 'devanagari'] as const
 const weights = [400, 600, 700] as const
 
-type Loaded = { data?: { hasGlyphForCodePoint(code: number): boolean } | null }
-const sets: { family: string; font: NonNullable<Loaded['data']> }[] = []
+type LoadedFont = { data?: { hasGlyphForCodePoint(code: number): boolean } | null }
+const sets: { family: string; font: NonNullable<LoadedFont['data']> }[] = []
 let ready: Promise<void> | undefined
 
 const fontOf = (script: string, weight: number) => {
@@ -40,7 +40,7 @@ async function register(): Promise<void> {
     for (const fontWeight of weights) {
       const descriptor = { fontFamily: `noto-${script}`, fontWeight, fontStyle: 'normal' as const }
       await Font.load(descriptor)
-      const { data } = (Font.getFont(descriptor) ?? {}) as Loaded
+      const { data } = (Font.getFont(descriptor) ?? {}) as LoadedFont
       if (!data) throw new Error(`the font ${script} ${fontWeight} cannot be read`)
       // All subsets call themselves NotoSans; the writer distinguishes fonts by that name and would embed them anew at each change.
       Object.defineProperty(data, 'postscriptName', { value: `NotoSans-${weightName[fontWeight]}-${script}` })

@@ -80,12 +80,12 @@ function linesOf(items: readonly TextItem[]): PdfLine[] {
   return lines
 }
 
-type Column = { left: number; lines: PdfLine[] }
+type PdfColumn = { left: number; lines: PdfLine[] }
 /** Columns are at least this far apart, in points; what is indented less belongs to the same one. */
 const columnGap = 90
 
 /** The columns of a page, as they are written there: a new one begins where the text jumps back up. */
-function columnsOf(lines: readonly PdfLine[]): Column[] {
+function columnsOf(lines: readonly PdfLine[]): PdfColumn[] {
   const columns: PdfLine[][] = []
   let lowest = -Infinity
   for (const line of lines) {
@@ -106,7 +106,7 @@ function commonLeft(lines: readonly PdfLine[]): number {
 
 /** A column that goes on on the next page is read to its end before the one next to it. */
 function inReadingOrder(pages: readonly PdfLine[][]): PdfLine[] {
-  const columns: Column[] = []
+  const columns: PdfColumn[] = []
   const pageEnd: PdfLine = { text: '', x: 0, y: 0, end: 0, height: 0 }
   for (const page of pages)
     for (const { left, lines } of columnsOf(page)) {

@@ -19,13 +19,13 @@ import type { Binaries } from './binaries.server.ts'
 import { clusterPaths, restoringHome, type ClusterPaths } from './place.server.ts'
 import { isRunning, listProcesses, signal } from './processes.server.ts'
 
-type Options = { account?: Account; binaries: Binaries; log: (line: string) => void; sync: boolean }
+type ClusterOptions = { account?: Account; binaries: Binaries; log: (line: string) => void; sync: boolean }
 
 /**
  * Ensures a cluster of our major version. A new one is created in a temporary folder, secret included, and renamed: it is
  * complete or absent, and of two first starts at once one wins. Throws StartError.
  */
-export async function ensureCluster(place: ClusterPaths, options: Options): Promise<void> {
+export async function ensureCluster(place: ClusterPaths, options: ClusterOptions): Promise<void> {
   try {
     removeLeftovers(place.home, options.log)
     if (!existsSync(path.join(place.cluster, 'PG_VERSION'))) {
@@ -48,7 +48,7 @@ export async function ensureCluster(place: ClusterPaths, options: Options): Prom
 
 const drafts = new Set<string>()
 
-async function create(place: ClusterPaths, { account, binaries, sync }: Options): Promise<void> {
+async function create(place: ClusterPaths, { account, binaries, sync }: ClusterOptions): Promise<void> {
   const draft = clusterPaths(`${place.home}.init-${process.pid}-${randomBytes(4).toString('hex')}`)
   const password = `${draft.cluster}.password` // the secret is ours, initdb runs as the other account: it gets a copy
   drafts.add(draft.home)

@@ -9,7 +9,13 @@ import { clusterName, type ClusterPaths } from './place.server.ts'
 import { freePort, rememberPort, rememberedPort } from './port.server.ts'
 
 export type Conf = Readonly<Record<string, string | number>>
-type Options = { place: ClusterPaths; binaries: Binaries; conf: Conf; port?: number; log: (line: string) => void }
+type PostmasterOptions = {
+  place: ClusterPaths
+  binaries: Binaries
+  conf: Conf
+  port?: number
+  log: (line: string) => void
+}
 
 const defaults: Conf = {
   listen_addresses: '127.0.0.1',
@@ -32,7 +38,9 @@ const defaults: Conf = {
 const startTimeoutMs = 300_000 // crash recovery of a large database takes minutes
 
 /** Starts the cluster's server, or finds it running. Throws StartError. */
-export async function startPostmaster(options: Options): Promise<{ pid: number; port: number; reused: boolean }> {
+export async function startPostmaster(
+  options: PostmasterOptions,
+): Promise<{ pid: number; port: number; reused: boolean }> {
   const { place, log } = options
   const deadline = Date.now() + startTimeoutMs
   for (let attempts = 1; ; attempts++) {
@@ -54,7 +62,10 @@ export async function startPostmaster(options: Options): Promise<{ pid: number; 
 }
 
 /** Stops the server (fast mode); false when it did not stop in 20 s. */
-export async function stopPostmaster({ place, binaries }: Pick<Options, 'place' | 'binaries'>): Promise<boolean> {
+export async function stopPostmaster({
+  place,
+  binaries,
+}: Pick<PostmasterOptions, 'place' | 'binaries'>): Promise<boolean> {
   if (!liveLock(place.cluster)) return true
   await binaries.run('pg_ctl', ['-D', place.cluster, '-m', 'fast', '-w', '-t', '20', 'stop'], true)
   return !liveLock(place.cluster)
@@ -79,7 +90,7 @@ async function waitUntilSettled(
 }
 
 /** Runs pg_ctl once. Returns undefined on success, else the reason from the server's log. */
-async function tryStart({ place, binaries, conf, port }: Options): Promise<string | undefined> {
+async function tryStart({ place, binaries, conf, port }: PostmasterOptions): Promise<string | undefined> {
   const file = postmasterLog(place.cluster)
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
   if (size > 10_000_000) renameSync(file, `${file}.1`)

@@ -58,10 +58,14 @@ export function secondApprovalQueries(db: Db, kinds: readonly EndpointApprovalKi
 export const lockSecondApproval = (db: Db, id: string) =>
   db.selectFrom('second_approval').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-type Settled = { by: string | null; outcome: SecondApprovalOutcome; note: string | null; now: Date }
+type ApprovalOutcome = { by: string | null; outcome: SecondApprovalOutcome; note: string | null; now: Date }
 
 /** What was asked for exactly is forgotten: what happened stands in the audit log. */
-export async function settleSecondApproval(db: Db, id: string, { by, outcome, note, now }: Settled): Promise<void> {
+export async function settleSecondApproval(
+  db: Db,
+  id: string,
+  { by, outcome, note, now }: ApprovalOutcome,
+): Promise<void> {
   await db
     .updateTable('second_approval')
     .set({ ...settled, outcome, note, decided_by: by, decided_at: now })

@@ -11,21 +11,21 @@ export type Inspected = { kind: 'pdf' | 'docx' | 'image'; mime: string; extensio
 
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const mebi = 1024 * 1024
-type Kind = {
+type FileKindRule = {
   kind: Inspected['kind']
   declared: readonly string[]
   magic: readonly string[]
   maxBytes: number
   allowed: readonly AllowedKinds[]
 }
-const image = (...types: readonly string[]): Kind => ({
+const image = (...types: readonly string[]): FileKindRule => ({
   kind: 'image',
   declared: types,
   magic: types,
   maxBytes: 2 * mebi,
   allowed: ['image', 'document'],
 })
-const kinds: Readonly<Record<string, Kind>> = {
+const kinds: Readonly<Record<string, FileKindRule>> = {
   pdf: {
     kind: 'pdf',
     declared: ['application/pdf'],

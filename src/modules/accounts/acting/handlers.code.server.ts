@@ -9,10 +9,10 @@ import { actingCode } from './rules.ts'
 import { endActing } from './store.server.ts'
 
 const purpose = 'ACTING'
-type Request = { id: string; accountId: string }
+type ActingRequest = { id: string; accountId: string }
 
 /** The code follows from the request, its salt and the deployment's secret, so that the site can show it again while only a hash is stored. */
-const codeOf = (ctx: Context, { id, accountId }: Request, salt: Buffer): string =>
+const codeOf = (ctx: Context, { id, accountId }: ActingRequest, salt: Buffer): string =>
   actingCode(
     createHmac('sha256', ctx.ports.env.secretKeys[0] ?? '')
       .update(salt)
@@ -21,7 +21,7 @@ const codeOf = (ctx: Context, { id, accountId }: Request, salt: Buffer): string 
   )
 
 /** Makes the code of a request. */
-export async function createActingCode(ctx: Context, request: Request): Promise<string> {
+export async function createActingCode(ctx: Context, request: ActingRequest): Promise<string> {
   const salt = randomBytes(16)
   const code = codeOf(ctx, request, salt)
   const hash = hashDigits(ctx, salt, purpose, request.accountId, code)
@@ -30,11 +30,11 @@ export async function createActingCode(ctx: Context, request: Request): Promise<
   return code
 }
 
-const latestCode = async (ctx: Context, { id: flowId, accountId }: Request) =>
+const latestCode = async (ctx: Context, { id: flowId, accountId }: ActingRequest) =>
   (await codesOfFlow(ctx.db, { accountId, purpose, flowId }))[0]
 
 /** The code as its owner is shown it, while it can still be used. */
-export async function shownCode(ctx: Context, request: Request): Promise<string | null> {
+export async function shownCode(ctx: Context, request: ActingRequest): Promise<string | null> {
   const row = await latestCode(ctx, request)
   return row && codeError(row, ctx.now) === null ? codeOf(ctx, request, row.salt) : null
 }
@@ -42,7 +42,7 @@ export async function shownCode(ctx: Context, request: Request): Promise<string 
 const refused = (code: ErrorCode) => withCommit(new Fail(code, [{ field: 'code', code }]))
 
 /** Uses up the code of a locked request. A wrong one counts although the call fails, and the fifth ends the request. */
-export async function redeemActingCode(ctx: Context, request: Request, typed: string): Promise<void> {
+export async function redeemActingCode(ctx: Context, request: ActingRequest, typed: string): Promise<void> {
   const row = await latestCode(ctx, request)
   if (!row) throw refused('CODE_EXPIRED')
   const hash = hashDigits(ctx, row.salt, purpose, request.accountId, typed)

@@ -32,10 +32,10 @@ export async function endSessions(ctx: Context, accountId: string, reason: strin
   await ctx.emit(administratorChanged, { accountId })
 }
 
-type Change = { role: AdminRole; reason: string }
+type RoleChange = { role: AdminRole; reason: string }
 
 /** Gives a locked administrator another role. */
-export async function changeRole(ctx: Context, account: Target, { role, reason }: Change): Promise<void> {
+export async function changeRole(ctx: Context, account: Target, { role, reason }: RoleChange): Promise<void> {
   const { id, admin_role: from } = account
   await writeRole(ctx.db, id, role, ctx.now)
   await endSessions(ctx, id, 'ROLE_CHANGED')

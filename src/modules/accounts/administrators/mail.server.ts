@@ -101,13 +101,13 @@ export async function mailSecondApprovalRequest(
   })
 }
 
-type Settled = { action: string; outcome: SecondApprovalOutcome; by: string | null; note: string | null }
+type SettledApproval = { action: string; outcome: SecondApprovalOutcome; by: string | null; note: string | null }
 
 /** Tells an administrator what became of what they asked for. */
 export async function mailSecondApprovalSettled(
   ctx: Context,
   to: MailRecipient,
-  { action, outcome, by, note }: Settled,
+  { action, outcome, by, note }: SettledApproval,
 ): Promise<void> {
   const t = textsOf(ctx, to)
   const outcomeText = (key: 'subject' | 'text') =>

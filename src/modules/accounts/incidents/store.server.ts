@@ -4,14 +4,14 @@ import type { AccountKind } from '#kernel/enums/accounts.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { IncidentStep } from './rules.ts'
 
-type Words = Record<Locale, string>
+type LocaleTexts = Record<Locale, string>
 export type Incident = {
   id: string
   title: string
   knownAt: Date
   until: Date
-  happened: Words
-  measures: Words
+  happened: LocaleTexts
+  measures: LocaleTexts
   tables: string[]
   sides: AccountKind[]
   since: Date | null
@@ -53,7 +53,7 @@ export async function doneSteps(db: Db, id: string): Promise<DoneStep[]> {
   return rows
 }
 
-type Said = { title: string; knownAt: Date; until: Date; happened: Words; measures: Words }
+type Said = { title: string; knownAt: Date; until: Date; happened: LocaleTexts; measures: LocaleTexts }
 
 /** Opens an incident; a form that was sent twice opens one. */
 export async function insertIncident(

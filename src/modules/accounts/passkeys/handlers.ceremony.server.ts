@@ -61,10 +61,10 @@ function challengeIn(clientDataJSON: string): string | null {
   }
 }
 
-type Person = { id: string; email: string; name: string; handle: Buffer; siteName: string }
+type PasskeyHolder = { id: string; email: string; name: string; handle: Buffer; siteName: string }
 
 /** What the browser needs to make a new passkey; those that the person has are excluded. */
-export async function registrationOptions(ctx: Context, person: Person, passkeys: readonly Passkey[]) {
+export async function registrationOptions(ctx: Context, person: PasskeyHolder, passkeys: readonly Passkey[]) {
   const { generateRegistrationOptions } = await library()
   return generateRegistrationOptions({
     rpName: person.siteName,

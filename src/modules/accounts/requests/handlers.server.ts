@@ -18,8 +18,8 @@ const done = { done: true } as const
 const dayMs = 86_400_000
 const sides = { CANDIDATE: 'candidate', EMPLOYER: 'employer', ADMIN: 'admin' } as const
 
-type Listed = { receivedAt: Date; dueAt: Date; closedAt: Date | null }
-const withClock = <T extends Listed>(request: T, now: Date) => ({
+type RequestDates = { receivedAt: Date; dueAt: Date; closedAt: Date | null }
+const withClock = <T extends RequestDates>(request: T, now: Date) => ({
   ...request,
   receivedAt: request.receivedAt.toISOString(),
   dueAt: request.dueAt.toISOString(),

@@ -10,7 +10,7 @@ async function call(path: string, input: Readonly<Record<string, unknown>>) {
   return answer.ok ? answer : { ok: false as const, code: answer.errors[0]?.code ?? 'DEFECT' }
 }
 
-type Options = { options: never }
+type CeremonyOptions = { options: never }
 
 /** Runs a ceremony of the browser; what the person cancels or the device refuses is an outcome too. */
 async function ceremony(run: () => Promise<PasskeyOutcome>): Promise<PasskeyOutcome> {
@@ -29,7 +29,7 @@ export const registerPasskey = (name: string): Promise<PasskeyOutcome> =>
     const answer = await call('options', {})
     if (!answer.ok) return answer
     const { startRegistration } = await import('@simplewebauthn/browser')
-    const { id, response } = await startRegistration({ optionsJSON: (answer.data as Options).options })
+    const { id, response } = await startRegistration({ optionsJSON: (answer.data as CeremonyOptions).options })
     const { clientDataJSON, attestationObject, transports = [] } = response
     const stored = await call('register', { name, attestation: { id, clientDataJSON, attestationObject, transports } })
     return stored.ok ? { ok: true } : stored
@@ -41,7 +41,7 @@ export const answerByPasskey = (purpose: 'sign-in' | 'step-up'): Promise<Passkey
     const answer = await call(`${purpose}/options`, {})
     if (!answer.ok) return answer
     const { startAuthentication } = await import('@simplewebauthn/browser')
-    const { id, response } = await startAuthentication({ optionsJSON: (answer.data as Options).options })
+    const { id, response } = await startAuthentication({ optionsJSON: (answer.data as CeremonyOptions).options })
     const { clientDataJSON, authenticatorData, signature, userHandle = null } = response
     const done = await call(purpose, { assertion: { id, clientDataJSON, authenticatorData, signature, userHandle } })
     return done.ok ? { ok: true } : done

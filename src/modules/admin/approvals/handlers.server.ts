@@ -14,10 +14,10 @@ import type { secondApprovalContract } from './contract.ts'
 import { kindsFor, linesOf } from './rules.ts'
 import { askerOf, isOwnSecondApproval, listSeconds, waitingMoney } from './store.server.ts'
 
-type Row = NonNullable<Awaited<ReturnType<typeof lockSecondApproval>>>
+type SecondApprovalRow = NonNullable<Awaited<ReturnType<typeof lockSecondApproval>>>
 
 /** Carries out what was asked for, in the name of whoever asked, if they still may and nothing has changed. */
-async function carryOut(ctx: Context, row: Row): Promise<void> {
+async function carryOut(ctx: Context, row: SecondApprovalRow): Promise<void> {
   const { accountId, sessionId } = requireAdministrator(ctx)
   const asker = await askerOf(ctx.db, row.requested_by)
   const content = row.content_sealed && (await openContent(ctx.ports.sealer, row.content_sealed, ctx.now))

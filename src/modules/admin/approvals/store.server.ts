@@ -5,7 +5,7 @@ import type { EndpointApprovalKind } from '#kernel/second-approval.ts'
 import { belongsTo, isSamePerson } from '#modules/accounts/public.server.ts'
 import { secondApprovalQueries } from '#platform/second-approval/store.server.ts'
 
-type Row = {
+type ApprovalRow = {
   id: string
   action: string
   orderId: string | null
@@ -41,8 +41,8 @@ export async function isOwnSecondApproval(db: Db, id: string, me: string): Promi
 }
 
 /** Money that waits: decided on the page of its order or company, where what it is worth stands. */
-export async function waitingMoney(db: Db): Promise<Row[]> {
-  const { rows } = await sql<Row>`
+export async function waitingMoney(db: Db): Promise<ApprovalRow[]> {
+  const { rows } = await sql<ApprovalRow>`
     select p.id, p.action, p.order_id as "orderId", p.company_id as "companyId", c.name as company, p.minor, p.currency,
       a.full_name as by, p.requested_at as "requestedAt"
     from billing_approval p join company c on c.id = p.company_id join account a on a.id = p.requested_by

@@ -13,9 +13,9 @@ async function searchAs(role: AdminRole) {
   const { caller } = await anAdministrator(app, role)
   return (query: string, kind?: ResultKind) => app.as({ caller })('admin.search', { query, ...(kind && { kind }) })
 }
-type Answer = Awaited<ReturnType<Awaited<ReturnType<typeof searchAs>>>>
+type SearchAnswer = Awaited<ReturnType<Awaited<ReturnType<typeof searchAs>>>>
 /** What holds the words; names that are only spelled like them do not. */
-const idsOf = ({ exact, groups, similar }: Answer) =>
+const idsOf = ({ exact, groups, similar }: SearchAnswer) =>
   similar ? [] : [...exact, ...groups.flatMap(({ list }) => list)].map(({ id }) => id)
 
 test('per cent, underscore and backslash are letters like others', async () => {

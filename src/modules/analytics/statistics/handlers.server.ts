@@ -13,7 +13,7 @@ import { judgedAfterDays, topicRights, topics } from './rules.ts'
 import { views } from './rules.views.ts'
 import { offerTitles, readStatistics } from './store.read.server.ts'
 
-type Input = z.output<(typeof statisticsContract)['admin.statistics.get']['input']>
+type StatisticsInput = z.output<(typeof statisticsContract)['admin.statistics.get']['input']>
 
 /** What is sold is counted by currency and code: `IDR STARTER`. */
 const codeOf = (key: string) => key.split(' ')[1] ?? key
@@ -40,7 +40,7 @@ async function labelled(ctx: Context, tables: readonly Table[]): Promise<Table[]
   })
 }
 
-async function statistics(ctx: Context, { from, to, ...input }: Input): Promise<Statistics> {
+async function statistics(ctx: Context, { from, to, ...input }: StatisticsInput): Promise<Statistics> {
   const { role } = requireAdministrator(ctx)
   const topic = input.topic ?? topics.find((each) => mayAdmin(role, topicRights[each])) ?? 'market'
   requireAdminRight(ctx, topicRights[topic])

@@ -53,7 +53,7 @@ export type ReadRows = {
 
 /** A number of this period and of the one before. */
 export type Pair = { now: number | null; before: number | null }
-type Column = 'count' | 'total'
+type MetricColumn = 'count' | 'total'
 
 type ByMetric<Row> = ReadonlyMap<string, ReadonlyMap<string, readonly Row[]>>
 
@@ -82,7 +82,7 @@ export class StatReader {
   }
 
   /** What happened; 0 where nothing did. */
-  sum(metric: string, key = '', column: Column | 'judged' = 'count'): { now: number; before: number } {
+  sum(metric: string, key = '', column: MetricColumn | 'judged' = 'count'): { now: number; before: number } {
     const rows = this.#sums.get(metric)?.get(key) ?? []
     const add = (of: (row: SumRow) => number) => rows.reduce((sum, row) => sum + of(row), 0)
     if (column === 'total') return { now: add((row) => row.total), before: add((row) => row.totalBefore) }
@@ -91,7 +91,7 @@ export class StatReader {
   }
 
   /** How things stand, of one key or of all together; null where nobody looked. */
-  snapshot(metric: string, key?: string, column: Column = 'count'): Pair {
+  snapshot(metric: string, key?: string, column: MetricColumn = 'count'): Pair {
     const keys = this.#snapshot.get(metric)
     const looked = key === undefined ? [...(keys?.values() ?? [])].flat() : (keys?.get(key) ?? [])
     const of = (current: boolean) => {
@@ -116,12 +116,12 @@ export class StatReader {
   }
 
   /** Sums along the buckets, 0 where nothing happened. */
-  series(metric: string, key = '', column: Column = 'count'): number[] {
+  series(metric: string, key = '', column: MetricColumn = 'count'): number[] {
     return this.#along(metric, key, (row) => row[column]).map((value) => value ?? 0)
   }
 
   /** What stood at the end of each bucket, null where nobody looked. */
-  snapshotSeries(metric: string, key = '', column: Column = 'count'): (number | null)[] {
+  snapshotSeries(metric: string, key = '', column: MetricColumn = 'count'): (number | null)[] {
     return this.#along(metric, key, (row) => (column === 'count' ? row.last : row.lastTotal))
   }
 

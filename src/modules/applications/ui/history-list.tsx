@@ -5,7 +5,7 @@ import { Card } from '#ui/page.tsx'
 import type { ReceivedApplication } from '../contract.shapes.ts'
 import { statusTone } from './application-status.tsx'
 
-type Step = ReceivedApplication['history'][number]
+type HistoryEntry = ReceivedApplication['history'][number]
 
 /** All events of an application, newest first, with author and reason. */
 export function HistoryList({ history }: { history: ReceivedApplication['history'] }) {
@@ -36,10 +36,10 @@ export function HistoryList({ history }: { history: ReceivedApplication['history
   )
 }
 
-const toneOf = ({ kind, to }: Step): Tone =>
+const toneOf = ({ kind, to }: HistoryEntry): Tone =>
   kind === 'STATUS' && to ? statusTone[to] : kind === 'VIEWED' ? 'primary' : 'muted'
 
-function useStepTitle(): (step: Step) => string {
+function useStepTitle(): (step: HistoryEntry) => string {
   const t = useTexts('applicants')
   const statusTexts = useTexts('applications')
   return ({ kind, from, to, reason }) => {
@@ -50,7 +50,7 @@ function useStepTitle(): (step: Step) => string {
   }
 }
 
-function ReasonText({ step }: { step: Step }) {
+function ReasonText({ step }: { step: HistoryEntry }) {
   const t = useTexts('applicants')
   return (
     <>

@@ -15,7 +15,7 @@ import { ApplicationTimeline } from './application-timeline.tsx'
 import { CoverLetterForm } from './cover-letter-form.tsx'
 import { OwnStateBadge } from './status-badge.tsx'
 
-type Props = {
+type OwnApplicationCardProps = {
   application: OwnApplication
   /** Shows the timeline; `doing` is the form that is open. */
   open: boolean
@@ -24,7 +24,7 @@ type Props = {
 }
 
 /** One own application: status, timeline and what was sent. Needs the text sets `myJobs` and `applications`. */
-export function OwnApplicationCard({ application, open, doing, hrefFor }: Props) {
+export function OwnApplicationCard({ application, open, doing, hrefFor }: OwnApplicationCardProps) {
   const t = useTexts('myJobs')
   const common = useTexts('common')
   const format = useFormat()
@@ -104,7 +104,9 @@ export function OwnApplicationCard({ application, open, doing, hrefFor }: Props)
   )
 }
 
-function StatusNote({ application: { job, viewedAt, status, closedAt } }: Pick<Props, 'application'>) {
+function StatusNote({
+  application: { job, viewedAt, status, closedAt },
+}: Pick<OwnApplicationCardProps, 'application'>) {
   const t = useTexts('myJobs')
   const ago = useAgo()
   if (job.deleted) return <span>{t('applied.jobGone')}</span>
@@ -125,7 +127,7 @@ function SentDetails({
   application: { id, resume, resumeName, answers, coverLetter, actionProblems },
   hrefFor,
   editing,
-}: Pick<Props, 'application' | 'hrefFor'> & { editing: boolean }) {
+}: Pick<OwnApplicationCardProps, 'application' | 'hrefFor'> & { editing: boolean }) {
   const t = useTexts('myJobs')
   return (
     <Facts
@@ -167,7 +169,10 @@ function SentDetails({
 }
 
 /** Confirmation with the consequence; works without JavaScript. */
-function WithdrawForm({ application: { id, job }, keep }: Pick<Props, 'application'> & { keep: string }) {
+function WithdrawForm({
+  application: { id, job },
+  keep,
+}: Pick<OwnApplicationCardProps, 'application'> & { keep: string }) {
   const t = useTexts('myJobs')
   return (
     <Notice tone="warning" live title={t('withdraw.title')} className="mt-4">

@@ -5,10 +5,13 @@ import { TextArea } from '#ui/form/text-area.tsx'
 import { applicationValue, type SelectedApplication } from './applicants-state.ts'
 
 export type RejectFacts = { reasons: readonly Option[]; noticeHours: number; now: number }
-type Props = RejectFacts & { selected: readonly Pick<SelectedApplication, 'id' | 'version'>[]; error?: string | null }
+type RejectFieldsProps = RejectFacts & {
+  selected: readonly Pick<SelectedApplication, 'id' | 'version'>[]
+  error?: string | null
+}
 
 /** Fields of a rejection: the reason shown to the applicant, an internal note, and when the notice is sent. */
-export function RejectFields({ selected, reasons, noticeHours, now, error }: Props) {
+export function RejectFields({ selected, reasons, noticeHours, now, error }: RejectFieldsProps) {
   const t = useTexts('applicants')
   const format = useFormat()
   const opened = useRef(now)

@@ -28,11 +28,11 @@ function stateOf({ startsAt, endsAt, cutAt }: PeriodRow, now: Date) {
   return (cutAt ?? endsAt) > now ? 'CURRENT' : 'PAST'
 }
 
-type Request = { id: string; input: unknown; by: string | null; requestedBy: string; requestedAt: Date }
+type CorrectionRequest = { id: string; input: unknown; by: string | null; requestedBy: string; requestedAt: Date }
 
 /** A correction that waits for a second administrator, in words of the catalogue. */
 function approvalView(
-  { id, input, by, requestedBy, requestedAt }: Request,
+  { id, input, by, requestedBy, requestedAt }: CorrectionRequest,
   titles: ReadonlyMap<string, string>,
   me: string,
 ) {

@@ -34,7 +34,7 @@ export const requestShape = z.object({
   ]),
 })
 
-type Change = { companyId: string; key: string; reason: string }
+type CorrectionBasis = { companyId: string; key: string; reason: string }
 
 /** Locks a company of which the administrator is no member. */
 export async function lockCompany(ctx: Context, companyId: string): Promise<void> {
@@ -44,7 +44,7 @@ export async function lockCompany(ctx: Context, companyId: string): Promise<void
 }
 
 /** Corrects what a company holds, or asks for a second administrator where it is worth more than one may decide. The same key is once. */
-export async function correct(ctx: Context, change: Change, correction: Correction) {
+export async function correct(ctx: Context, change: CorrectionBasis, correction: Correction) {
   const { accountId: by } = requireAdministrator(ctx)
   const { companyId, key } = change
   await lockCompany(ctx, companyId)
@@ -80,7 +80,7 @@ export async function correct(ctx: Context, change: Change, correction: Correcti
 /** Whether the key has corrected something: this (true), something else (false), or nothing (null). */
 async function doneBefore(
   { db }: Context,
-  { companyId, key }: Change,
+  { companyId, key }: CorrectionBasis,
   correction: Correction,
 ): Promise<boolean | null> {
   if (correction.kind === 'plan') {
@@ -115,7 +115,7 @@ export async function checkCorrection(
   return lot
 }
 
-type Acting = Change & { by: string }
+type Acting = CorrectionBasis & { by: string }
 
 /** Makes a correction that was checked; the company is locked. */
 export async function carryOut(ctx: Context, change: Acting, correction: Correction) {

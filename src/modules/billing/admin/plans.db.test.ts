@@ -9,9 +9,9 @@ import type { Offer } from './contract.plans.ts'
 const app = testApp()
 const items = [{ code: 'STARTER', period: 'MONTH' as const }]
 const total = 29_900_000
-type Call = Awaited<ReturnType<typeof bookkeeper>>
+type BookkeeperCall = Awaited<ReturnType<typeof bookkeeper>>
 const bookkeeper = async () => app.as(await anAdministrator(app, 'FINANCE'))
-let call: Call
+let call: BookkeeperCall
 beforeEach(async () => {
   call = await bookkeeper()
 })

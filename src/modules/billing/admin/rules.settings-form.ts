@@ -1,8 +1,8 @@
 import type { MoneySetting } from './contract.settings.ts'
 
-type Values = { get(name: string): unknown; getAll(name: string): unknown[] }
+type SentValues = { get(name: string): unknown; getAll(name: string): unknown[] }
 
-const text = (values: Values, name: string) => {
+const text = (values: SentValues, name: string) => {
   const value = values.get(name)
   return typeof value === 'string' ? value.trim() : ''
 }
@@ -15,7 +15,7 @@ export function fieldName(key: MoneySetting, path: string): string {
 }
 
 /** The value of a setting about money from its fields. What makes no sense is refused by the schema of the setting. */
-export function settingOf(key: MoneySetting, values: Values): unknown {
+export function settingOf(key: MoneySetting, values: SentValues): unknown {
   if (key === 'billing') return text(values, 'billing')
   if (key === 'graceDays') return number(text(values, 'graceDays'))
   if (key === 'orderHours')

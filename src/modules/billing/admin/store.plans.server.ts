@@ -5,12 +5,12 @@ import type { CreditUnit, Entitlements, PricePeriod } from '#kernel/enums/billin
 import type { Locale } from '#kernel/locale.ts'
 import type { PriceChange, PricePart } from './rules.prices.ts'
 
-type Texts = Record<Locale, string>
+type LocaleTexts = Record<Locale, string>
 export type OfferRow = {
   kind: 'PLAN' | 'TOPUP'
   code: string
-  title: Texts
-  description: Texts | null
+  title: LocaleTexts
+  description: LocaleTexts | null
   entitlements: Entitlements | null
   unit: CreditUnit | null
   count: number | null
@@ -80,7 +80,13 @@ export async function nextVersion(
   return rows[0]?.version
 }
 
-export type PlanPatch = { title: Texts; description: Texts; entitlements: Entitlements; sort: number; active: boolean }
+export type PlanPatch = {
+  title: LocaleTexts
+  description: LocaleTexts
+  entitlements: Entitlements
+  sort: number
+  active: boolean
+}
 
 export async function writePlan(db: Db, code: string, { title, description, entitlements, ...rest }: PlanPatch) {
   const texts = { title: JSON.stringify(title), description: JSON.stringify(description) }
@@ -91,7 +97,7 @@ export async function writePlan(db: Db, code: string, { title, description, enti
     .execute()
 }
 
-export type TopupPatch = { title: Texts; count: number; days: number; sort: number; active: boolean }
+export type TopupPatch = { title: LocaleTexts; count: number; days: number; sort: number; active: boolean }
 
 export async function writeTopup(db: Db, code: string, { title, ...rest }: TopupPatch) {
   await db

@@ -36,11 +36,11 @@ export async function sendAlarms(ctx: Context): Promise<void> {
   for (const reader of await bookkeeperAccounts(db)) await mailTo(ctx, reader, alarms, first.id)
 }
 
-type Reader = Awaited<ReturnType<typeof bookkeeperAccounts>>[number]
+type Bookkeeper = Awaited<ReturnType<typeof bookkeeperAccounts>>[number]
 
 async function mailTo(
   ctx: Context,
-  { accountId, email, name, locale }: Reader,
+  { accountId, email, name, locale }: Bookkeeper,
   alarms: readonly UnmailedAlarm[],
   key: string,
 ): Promise<void> {

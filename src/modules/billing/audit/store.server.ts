@@ -5,57 +5,57 @@ import type { AlarmKind, bookAlarms, Finding } from './rules.ts'
 import type { Facts } from '../rules.order.ts'
 
 /** A check answers one row for each difference: what it is about and the figures that differ. */
-type Row = { id: string; orderId: string | null; companyId: string | null; details: Finding['details'] }
-type Check = RawBuilder<Row>
+type FindingRow = { id: string; orderId: string | null; companyId: string | null; details: Finding['details'] }
+type Check = RawBuilder<FindingRow>
 
 const lotLine = sql`credit_lot l join order_line n on n.id = l.order_line_id join pay_order o on o.id = n.order_id`
 
 const ledgerChecks = (now: Date): Partial<Record<AlarmKind, Check>> => ({
-  BALANCE: sql<Row>`
+  BALANCE: sql<FindingRow>`
     with sums as (select account, sum(moved) as moved from (
         select to_account as account, count as moved from ledger_transfer
         union all select from_account, -count from ledger_transfer) each group by account)
     select a.id, null::uuid as "orderId", a.company_id as "companyId",
       json_build_object('unit', a.unit, 'balance', a.balance, 'transfers', coalesce(s.moved, 0)) as details
     from ledger_account a left join sums s on s.account = a.id where a.balance <> coalesce(s.moved, 0)`,
-  TRANSFER_MISPLACED: sql<Row>`
+  TRANSFER_MISPLACED: sql<FindingRow>`
     select t.id::text, null::uuid as "orderId", f.company_id as "companyId", json_build_object('unit', t.unit) as details
     from ledger_transfer t join ledger_account f on f.id = t.from_account join ledger_account g on g.id = t.to_account
     where f.unit <> t.unit or g.unit <> t.unit or f.company_id <> g.company_id`,
-  LOT_GRANT: sql<Row>`
+  LOT_GRANT: sql<FindingRow>`
     select l.id, null::uuid as "orderId", l.company_id as "companyId",
       json_build_object('unit', l.unit, 'granted', l.granted, 'transfers', coalesce(t.granted, 0)) as details
     from credit_lot l left join lateral (select sum(count) as granted from ledger_transfer
       where to_account = l.id and kind = 'GRANT') t on true
     where l.source in ('PLAN', 'TOPUP') and l.granted <> coalesce(t.granted, 0)`,
-  LOT_NOT_EXPIRED: sql<Row>`
+  LOT_NOT_EXPIRED: sql<FindingRow>`
     select l.id, null::uuid as "orderId", l.company_id as "companyId", json_build_object('unit', l.unit, 'left', a.balance) as details
     from credit_lot l join ledger_account a on a.id = l.id
     where l.expires_at < ${now}::timestamptz - interval '1 day' and l.frozen_at is null and a.balance > 0`,
 })
 
 const grantChecks: Partial<Record<AlarmKind, Check>> = {
-  LINE_NOT_GRANTED: sql<Row>`
+  LINE_NOT_GRANTED: sql<FindingRow>`
     select n.id, o.id as "orderId", o.company_id as "companyId", json_build_object('code', n.code) as details
     from order_line n join pay_order o on o.id = n.order_id
     where o.paid_at is not null and n.kind = 'TOPUP' and not exists (select from credit_lot l where l.order_line_id = n.id)`,
-  PLAN_NOT_GRANTED: sql<Row>`
+  PLAN_NOT_GRANTED: sql<FindingRow>`
     select n.id, o.id as "orderId", o.company_id as "companyId", json_build_object('code', n.code) as details
     from order_line n join pay_order o on o.id = n.order_id
     where o.paid_at is not null and n.kind = 'PLAN' and not exists (select from plan_period p where p.order_line_id = n.id)`,
-  LINE_GRANT_DIFFERS: sql<Row>`
+  LINE_GRANT_DIFFERS: sql<FindingRow>`
     select l.id, o.id as "orderId", o.company_id as "companyId",
       json_build_object('unit', l.unit, 'granted', l.granted, 'sold', (n.grants ->> 'count')::int) as details
     from ${lotLine} where n.kind <> 'TOPUP' or l.company_id <> o.company_id
       or l.unit <> n.grants ->> 'unit' or l.granted <> (n.grants ->> 'count')::int`,
-  LOT_NOT_PAID: sql<Row>`
+  LOT_NOT_PAID: sql<FindingRow>`
     select l.id, o.id as "orderId", o.company_id as "companyId", json_build_object('unit', l.unit, 'granted', l.granted) as details
     from ${lotLine} where o.paid_at is null`,
-  PERIOD_NOT_PAID: sql<Row>`
+  PERIOD_NOT_PAID: sql<FindingRow>`
     select p.id, o.id as "orderId", o.company_id as "companyId", json_build_object('plan', p.plan_code) as details
     from plan_period p join order_line n on n.id = p.order_line_id join pay_order o on o.id = n.order_id
     where o.paid_at is null`,
-  LINES_DIFFER: sql<Row>`
+  LINES_DIFFER: sql<FindingRow>`
     select o.id, o.id as "orderId", o.company_id as "companyId",
       json_build_object('net', o.net_minor, 'lines', coalesce(sum(n.net_minor), 0)) as details
     from pay_order o left join order_line n on n.order_id = o.id
@@ -63,7 +63,7 @@ const grantChecks: Partial<Record<AlarmKind, Check>> = {
 }
 
 const moneyChecks = (now: Date): Partial<Record<AlarmKind, Check>> => ({
-  PAYMENT_NOT_BOOKED: sql<Row>`
+  PAYMENT_NOT_BOOKED: sql<FindingRow>`
     select p.id, o.id as "orderId", o.company_id as "companyId",
       json_build_object('paid', (p.facts #>> '{paid,minor}')::bigint, 'booked', t.count) as details
     from payment p join pay_order o on o.id = p.order_id left join lateral (
@@ -72,16 +72,16 @@ const moneyChecks = (now: Date): Partial<Record<AlarmKind, Check>> => ({
         select part || proof.id from transfer_proof proof, (values ('payment:'), ('withheld:')) parts (part)
         where proof.payment_id = p.id)) t on true
     where p.facts #>> '{paid,minor}' is not null and (p.facts #>> '{paid,minor}')::bigint is distinct from t.count`,
-  SALE_NOT_BOOKED: sql<Row>`
+  SALE_NOT_BOOKED: sql<FindingRow>`
     select o.id, o.id as "orderId", o.company_id as "companyId",
       json_build_object('net', o.net_minor, 'tax', o.tax_minor, 'bookedNet', s.count, 'bookedTax', t.count) as details
     from pay_order o left join ledger_transfer s on s.key = 'sale:' || o.id left join ledger_transfer t on t.key = 'tax:' || o.id
     where (o.paid_at is not null and (o.net_minor <> coalesce(s.count, 0) or o.tax_minor <> coalesce(t.count, 0)))
       or (o.paid_at is null and (s.id is not null or t.id is not null))`,
-  ASK_OVERDUE: sql<Row>`
+  ASK_OVERDUE: sql<FindingRow>`
     select p.id, o.id as "orderId", o.company_id as "companyId", json_build_object('provider', p.provider) as details
     from payment p join pay_order o on o.id = p.order_id where p.next_ask_at < ${now}::timestamptz - interval '1 hour'`,
-  EVENTS_UNKNOWN: sql<Row>`
+  EVENTS_UNKNOWN: sql<FindingRow>`
     select provider as id, null::uuid as "orderId", null::uuid as "companyId",
       json_build_object('provider', provider, 'count', count(*)) as details
     from payment_event where payment_id is null and outcome <> 'IGNORED' and received_at > ${now}::timestamptz - interval '1 day'
@@ -89,23 +89,23 @@ const moneyChecks = (now: Date): Partial<Record<AlarmKind, Check>> => ({
 })
 
 const documentChecks = (now: Date, recordYears: number): Partial<Record<AlarmKind, Check>> => ({
-  NO_INVOICE: sql<Row>`
+  NO_INVOICE: sql<FindingRow>`
     select o.id, o.id as "orderId", o.company_id as "companyId", json_build_object('total', o.total_minor) as details
     from pay_order o where o.paid_at is not null
       and not exists (select from invoice i where i.order_id = o.id and i.kind = 'INVOICE')`,
-  INVOICE_DIFFERS: sql<Row>`
+  INVOICE_DIFFERS: sql<FindingRow>`
     select i.id, o.id as "orderId", o.company_id as "companyId", json_build_object('number', i.number,
       'total', o.total_minor, 'invoiced', (i.document ->> 'totalMinor')::bigint) as details
     from invoice i join pay_order o on o.id = i.order_id
     where i.kind = 'INVOICE' and ((i.document ->> 'totalMinor')::bigint <> o.total_minor
       or (i.document ->> 'netMinor')::bigint <> o.net_minor or i.document ->> 'currency' <> o.currency)`,
-  INVOICE_NOT_PAID: sql<Row>`
+  INVOICE_NOT_PAID: sql<FindingRow>`
     select i.id, o.id as "orderId", o.company_id as "companyId", json_build_object('number', i.number) as details
     from invoice i join pay_order o on o.id = i.order_id where o.paid_at is null`,
-  INVOICE_SERIES: sql<Row>`
+  INVOICE_SERIES: sql<FindingRow>`
     select i.id, o.id as "orderId", o.company_id as "companyId", json_build_object('number', i.number) as details
     from invoice i join pay_order o on o.id = i.order_id where o.test <> (i.series = 'TEST')`,
-  INVOICE_GAP: sql<Row>`
+  INVOICE_GAP: sql<FindingRow>`
     with issued as (
       select series, left(right(number, 14), 4) || '-' || left(right(number, 9), 2) as month, count(*)::int as count,
         max(right(number, 6)::int) as last from invoice group by 1, 2)
@@ -114,50 +114,50 @@ const documentChecks = (now: Date, recordYears: number): Partial<Record<AlarmKin
         'issued', i.count, 'last', i.last) as details
     from invoice_counter c full join issued i on i.series = c.series and i.month = c.month
     where c.last is distinct from i.count or c.last is distinct from i.last`,
-  DOCUMENT_NOT_DRAWN: sql<Row>`
+  DOCUMENT_NOT_DRAWN: sql<FindingRow>`
     select i.id, i.order_id as "orderId", i.company_id as "companyId", json_build_object('number', i.number) as details
     from invoice i join pay_order o on o.id = i.order_id
     where i.file_id is null and i.issued_at < ${now}::timestamptz - interval '1 day'
       and i.issued_at > ${now}::timestamptz - make_interval(years => ${recordYears}::int)`,
-  NO_CREDIT_NOTE: sql<Row>`
+  NO_CREDIT_NOTE: sql<FindingRow>`
     select r.id, o.id as "orderId", o.company_id as "companyId", json_build_object('sum', r.minor) as details
     from refund r join pay_order o on o.id = r.order_id
     where r.kind = 'SALE' and r.state <> 'PREPARED' and not exists (select from invoice i where i.refund_id = r.id)`,
-  CREDIT_NOTE_DIFFERS: sql<Row>`
+  CREDIT_NOTE_DIFFERS: sql<FindingRow>`
     select i.id, i.order_id as "orderId", i.company_id as "companyId", json_build_object('number', i.number,
       'sum', r.minor, 'credited', -(i.document ->> 'totalMinor')::bigint) as details
     from invoice i join refund r on r.id = i.refund_id where -(i.document ->> 'totalMinor')::bigint <> r.minor`,
-  CREDIT_NOTE_UNKNOWN: sql<Row>`
+  CREDIT_NOTE_UNKNOWN: sql<FindingRow>`
     select i.id, i.order_id as "orderId", i.company_id as "companyId", json_build_object('number', i.number) as details
     from invoice i join pay_order o on o.id = i.order_id
     where i.kind = 'CREDIT_NOTE' and not exists (select from refund r where r.id = i.refund_id)`,
 })
 
 const refundChecks = (now: Date): Partial<Record<AlarmKind, Check>> => ({
-  REFUND_LATE: sql<Row>`
+  REFUND_LATE: sql<FindingRow>`
     select r.id, o.id as "orderId", o.company_id as "companyId", json_build_object('sum', r.minor, 'state', r.state) as details
     from refund r join pay_order o on o.id = r.order_id
     where r.state in ('REQUESTED', 'SENT') and r.requested_at < ${now}::timestamptz
       - case when r.next_send_at is null then interval '7 days' else interval '1 day' end`,
-  REFUND_FAILED: sql<Row>`
+  REFUND_FAILED: sql<FindingRow>`
     select r.id, o.id as "orderId", o.company_id as "companyId", json_build_object('sum', r.minor, 'reason', r.failure) as details
     from refund r join pay_order o on o.id = r.order_id where r.state = 'FAILED'`,
-  REFUND_NOT_BOOKED: sql<Row>`
+  REFUND_NOT_BOOKED: sql<FindingRow>`
     select r.id, o.id as "orderId", o.company_id as "companyId", json_build_object('sum', r.minor, 'booked', t.count) as details
     from refund r join pay_order o on o.id = r.order_id
       left join ledger_transfer t on t.key = 'payout:' || r.payment_id || ':' || r.provider_key
     where r.state = 'DONE' and r.minor is distinct from t.count`,
-  PERIOD_AFTER_REFUND: sql<Row>`
+  PERIOD_AFTER_REFUND: sql<FindingRow>`
     select p.id, o.id as "orderId", o.company_id as "companyId", json_build_object('plan', p.plan_code) as details
     from plan_period p join order_line n on n.id = p.order_line_id join pay_order o on o.id = n.order_id
     where p.cut_at is null and p.ends_at > ${now}
       and exists (select from refund r where r.order_id = o.id and r.kind = 'SALE' and r.state <> 'PREPARED')`,
-  DISPUTE_NOT_FROZEN: sql<Row>`
+  DISPUTE_NOT_FROZEN: sql<FindingRow>`
     select l.id, o.id as "orderId", o.company_id as "companyId", json_build_object('unit', l.unit, 'left', a.balance) as details
     from ${lotLine} join ledger_account a on a.id = l.id
     where l.frozen_at is null and l.expires_at > ${now}
       and exists (select from dispute d where d.order_id = o.id and d.state = 'OPEN')`,
-  FROZEN_WITHOUT_DISPUTE: sql<Row>`
+  FROZEN_WITHOUT_DISPUTE: sql<FindingRow>`
     select l.id, n.order_id as "orderId", l.company_id as "companyId", json_build_object('unit', l.unit) as details
     from credit_lot l left join order_line n on n.id = l.order_line_id
     where l.frozen_at is not null and not exists (select from dispute d where d.order_id = n.order_id and d.state = 'OPEN')`,

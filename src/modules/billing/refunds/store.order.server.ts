@@ -33,7 +33,7 @@ export type OrderMoney = {
 type Stored<T> = { [K in keyof T]: Date extends T[K] ? string | Exclude<T[K], Date> : T[K] }
 type Facts = Pick<OrderMoney, 'ownCompany' | 'companyName' | 'buyer'>
 type Lists = Omit<OrderMoney, keyof Facts>
-type Row = { [K in keyof Lists]: Stored<Lists[K][number]>[] } & Facts
+type RefundFactsRow = { [K in keyof Lists]: Stored<Lists[K][number]>[] } & Facts
 
 const date = (text: string) => new Date(text)
 const maybe = (text: string | null) => (text === null ? null : new Date(text))
@@ -45,7 +45,7 @@ export async function readOrderMoney(
   accountId: string,
 ): Promise<OrderMoney> {
   const list = (rows: ReturnType<typeof sql>) => sql`(select coalesce(json_agg(t), '[]') from (${rows}) t)`
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<RefundFactsRow>`
     select ${list(sql`
         select r.id, r.order_id as "orderId", r.payment_id as "paymentId", r.kind, r.source, r.minor, r.currency, r.reason, r.state,
           r.provider_key as "providerKey", r.sends, r.failure, r.requested_by as "requestedBy", r.requested_at as "requestedAt",

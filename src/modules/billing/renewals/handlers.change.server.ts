@@ -26,12 +26,12 @@ export const planChangeHandlers: Handlers<typeof planChangeContract> = {
   },
 }
 
-type Change = { companyId: string; planState: PlanState }
+type PlanChange = { companyId: string; planState: PlanState }
 
 /** Notes what follows the plan; an order that was prepared for something else gives way at once. */
 async function saveChoice(
   ctx: Context,
-  { companyId, planState, next }: Change & { next: PlanChoice | null },
+  { companyId, planState, next }: PlanChange & { next: PlanChoice | null },
 ): Promise<void> {
   const { db, now } = ctx
   const { period, source } = planState.plan
@@ -60,7 +60,10 @@ async function isSold(ctx: Context, { code, period }: PlanChoice): Promise<boole
   return isActive && priceAt(prices, { item: code, currency, period }, ctx.now) !== null
 }
 
-async function keep(ctx: Context, { companyId, planState, keepJobs }: Change & { keepJobs: string[] }): Promise<void> {
+async function keep(
+  ctx: Context,
+  { companyId, planState, keepJobs }: PlanChange & { keepJobs: string[] },
+): Promise<void> {
   const chosen = [...new Set(keepJobs)]
   if ((await countOwnJobs(ctx.db, companyId, chosen)) < chosen.length) throw fail('NOT_FOUND')
   const { slotNotice } = planState.holdings

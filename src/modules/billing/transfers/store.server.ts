@@ -68,13 +68,13 @@ export async function insertProof(db: Db, proof: NewProof): Promise<void> {
     .execute()
 }
 
-type Decision = { by: string; now: Date }
+type ProofDecision = { by: string; now: Date }
 
 /** Records what was found in the bank. The billing account is locked and the proof waits. */
 export async function acceptProof(
   db: Db,
   id: string,
-  decision: Decision & { receivedMinor: number; withheldMinor: number; slipNumber: string | null },
+  decision: ProofDecision & { receivedMinor: number; withheldMinor: number; slipNumber: string | null },
 ): Promise<void> {
   await db
     .updateTable('transfer_proof')
@@ -90,7 +90,7 @@ export async function acceptProof(
     .execute()
 }
 
-export async function rejectProof(db: Db, id: string, { reason, by, now }: Decision & { reason: string }) {
+export async function rejectProof(db: Db, id: string, { reason, by, now }: ProofDecision & { reason: string }) {
   await db
     .updateTable('transfer_proof')
     .set({ status: 'REJECTED', reason, decided_by: by, decided_at: now })
@@ -119,10 +119,10 @@ export type TransferRow = Omit<Proof, 'paymentId'> & {
   decidedBy: string | null
 }
 
-type Query = { show: 'WAITING' | 'DECIDED'; caller: string; limit: number; offset: number }
+type TransfersQuery = { show: 'WAITING' | 'DECIDED'; caller: string; limit: number; offset: number }
 
 /** Proofs of all companies with what their orders lack. The count stops at 10,000. */
-export async function listProofs(db: Db, { show, caller, limit, offset }: Query) {
+export async function listProofs(db: Db, { show, caller, limit, offset }: TransfersQuery) {
   const only = show === 'WAITING' ? sql`t.status = 'WAITING'` : sql`t.status <> 'WAITING'`
   const order = show === 'WAITING' ? sql`t.uploaded_at, t.id` : sql`t.decided_at desc, t.id desc`
   const { rows } = await sql<TransferRow & { total: number }>`

@@ -11,11 +11,11 @@ import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import type { CompanyMoney } from '../admin/contract.company.ts'
 
 type Intent = 'adjust' | 'grant' | 'gift'
-type Props = { money: CompanyMoney; formKey: string; replyTo: (intent: Intent) => FormReply | null }
+type CompanyCorrectionsProps = { money: CompanyMoney; formKey: string; replyTo: (intent: Intent) => FormReply | null }
 const forms = () => import('../admin/contract.forms.ts')
 
 /** Adjusts credits, gives some, or gives a plan; posts `intent=adjust`, `grant` or `gift`. Needs the set `money`. */
-export function CompanyCorrections({ money, formKey, replyTo }: Props) {
+export function CompanyCorrections({ money, formKey, replyTo }: CompanyCorrectionsProps) {
   const t = useTexts('money')
   if (money.ownCompany) return <Notice tone="warning">{t('company.ownCompany')}</Notice>
   const common = { money, formKey }
@@ -90,7 +90,7 @@ function Fold({ title, open, children }: { title: string; open: boolean; childre
   )
 }
 
-type FormProps = Omit<Props, 'replyTo'> & { reply: FormReply | null }
+type CorrectionFormProps = Omit<CompanyCorrectionsProps, 'replyTo'> & { reply: FormReply | null }
 
 /** The same form sent twice has the same key and acts once. */
 function Sent({ intent, formKey }: { intent: Intent; formKey: string }) {
@@ -107,7 +107,7 @@ function Reason({ field }: { field: FieldBinding }) {
   return <TextField field={field} label={t('company.reason')} hint={t('company.reasonHint')} maxLength={300} required />
 }
 
-function Adjust({ money: { lots }, formKey, reply }: FormProps) {
+function Adjust({ money: { lots }, formKey, reply }: CorrectionFormProps) {
   const t = useTexts('money')
   const { date, number } = useFormat()
   const { fields, ...kit } = useKitForm({
@@ -137,7 +137,7 @@ function Adjust({ money: { lots }, formKey, reply }: FormProps) {
   )
 }
 
-function Grant({ formKey, reply }: FormProps) {
+function Grant({ formKey, reply }: CorrectionFormProps) {
   const t = useTexts('money')
   const { fields, ...kit } = useKitForm({
     id: 'grant',
@@ -165,7 +165,7 @@ function Grant({ formKey, reply }: FormProps) {
   )
 }
 
-function Gift({ money: { plans }, formKey, reply }: FormProps) {
+function Gift({ money: { plans }, formKey, reply }: CorrectionFormProps) {
   const t = useTexts('money')
   const { fields, ...kit } = useKitForm({
     id: 'gift',

@@ -8,7 +8,7 @@ import type { CompanyMoney } from '../admin/contract.company.ts'
 import { Lots, Movements } from './credits-section.tsx'
 import { OrderStatusBadge } from './order-status.tsx'
 
-type Props = { money: CompanyMoney }
+type CompanyMoneyProps = { money: CompanyMoney }
 const tones: Record<CompanyMoney['periods'][number]['state'], Tone> = {
   PAST: 'muted',
   CURRENT: 'success',
@@ -16,7 +16,7 @@ const tones: Record<CompanyMoney['periods'][number]['state'], Tone> = {
 }
 
 /** What a company is on and how much of it is used. Needs the set `money`. */
-export function CompanyUsage({ money: { source, planTitle, usage } }: Props) {
+export function CompanyUsage({ money: { source, planTitle, usage } }: CompanyMoneyProps) {
   const t = useTexts('money')
   const { number } = useFormat()
   return (
@@ -38,7 +38,7 @@ export function CompanyUsage({ money: { source, planTitle, usage } }: Props) {
 }
 
 /** Plans that it had, has and will have. Needs the set `money`. */
-export function CompanyPeriods({ money: { periods } }: Props) {
+export function CompanyPeriods({ money: { periods } }: CompanyMoneyProps) {
   const t = useTexts('money')
   const format = useFormat()
   if (periods.length === 0) return <p className="text-muted">{t('company.noPeriods')}</p>
@@ -95,7 +95,7 @@ export function CompanyPeriods({ money: { periods } }: Props) {
 }
 
 /** Credits and how they came and went. Needs the sets `money` and `subscription`. */
-export function CompanyCredits({ money: { lots, movements, movementTotal } }: Props) {
+export function CompanyCredits({ money: { lots, movements, movementTotal } }: CompanyMoneyProps) {
   const t = useTexts('money')
   return (
     <div className="grid gap-4">
@@ -114,7 +114,7 @@ export function CompanyCredits({ money: { lots, movements, movementTotal } }: Pr
 }
 
 /** Jobs that hold a slot. Needs the set `money`. */
-export function CompanySlots({ money: { slots } }: Props) {
+export function CompanySlots({ money: { slots } }: CompanyMoneyProps) {
   const t = useTexts('money')
   const { date } = useFormat()
   if (slots.length === 0) return <p className="text-muted">{t('company.noSlots')}</p>
@@ -133,7 +133,7 @@ export function CompanySlots({ money: { slots } }: Props) {
 }
 
 /** Its newest orders. Needs the sets `money` and `orders`. */
-export function CompanyOrders({ money: { orders, orderTotal, name } }: Props) {
+export function CompanyOrders({ money: { orders, orderTotal, name } }: CompanyMoneyProps) {
   const t = useTexts('money')
   const format = useFormat()
   if (orders.length === 0) return <p className="text-muted">{t('company.noOrders')}</p>

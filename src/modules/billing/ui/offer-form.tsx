@@ -7,7 +7,7 @@ import { limitNames } from '../admin/rules.offer-form.ts'
 import type { Offer } from '../admin/contract.plans.ts'
 import { LimitField, OfferPlace, OfferTexts } from './offer-texts.tsx'
 
-type Props = { offer: Offer; reply: FormReply | null }
+type OfferFormProps = { offer: Offer; reply: FormReply | null }
 const forms = () => import('../admin/contract.forms.ts')
 const planSchema = () => forms().then(({ planForm }) => planForm)
 const topupSchema = () => forms().then(({ topupForm }) => topupForm)
@@ -22,7 +22,7 @@ const common = ({ version, title, sort, active }: Offer) => ({
 })
 
 /** Texts, content and place of a plan; posts `intent=plan`. Needs the set `money`. */
-export function PlanForm({ offer, plan, reply }: Props & { plan: NonNullable<Offer['plan']> }) {
+export function PlanForm({ offer, plan, reply }: OfferFormProps & { plan: NonNullable<Offer['plan']> }) {
   const t = useTexts('money')
   const { description, entitlements } = plan
   const { fields, ...kit } = useKitForm({
@@ -69,7 +69,7 @@ export function PlanForm({ offer, plan, reply }: Props & { plan: NonNullable<Off
 }
 
 /** Texts, size and place of a top-up; posts `intent=topup`. Needs the set `money`. */
-export function TopupForm({ offer, topup, reply }: Props & { topup: NonNullable<Offer['topup']> }) {
+export function TopupForm({ offer, topup, reply }: OfferFormProps & { topup: NonNullable<Offer['topup']> }) {
   const t = useTexts('money')
   const { fields, ...kit } = useKitForm({
     id: 'topup',

@@ -4,14 +4,14 @@ import { Card } from '#ui/page.tsx'
 import type { Order } from '../contract.orders.ts'
 
 type Line = Pick<Order['lines'][number], 'kind' | 'code' | 'title' | 'period' | 'count' | 'days'>
-type Props = {
+type OrderSummaryProps = {
   lines: readonly (Line & { net: { minor: number; currency: string } | null })[]
   sums: Order['sums'] | null
   footer?: React.ReactNode
 }
 
 /** What is bought, line by line, and what it comes to for whoever sees sums. Needs the text set `orders`. */
-export function OrderSummary({ lines, sums, footer }: Props) {
+export function OrderSummary({ lines, sums, footer }: OrderSummaryProps) {
   const t = useTexts('orders')
   const { money } = useFormat()
   const row = (label: string, { minor, currency }: { minor: number; currency: string }) => (

@@ -4,10 +4,10 @@ import { Select } from '#ui/form/select.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import type { Credits, Subscription } from '../contract.shapes.ts'
 
-type Props = { subscription: Subscription; choices: Credits['choices'] }
+type PlanChangeProps = { subscription: Subscription; choices: Credits['choices'] }
 
 /** What follows the plan, and the form to change it; nothing for who has no plan. Needs the set `subscription`. */
-export function PlanChange({ subscription, choices }: Props) {
+export function PlanChange({ subscription, choices }: PlanChangeProps) {
   const t = useTexts('subscription')
   const { next, title } = subscription
   if (!next) return null
@@ -35,7 +35,7 @@ export function PlanChange({ subscription, choices }: Props) {
   )
 }
 
-function WhatFollows({ subscription }: Pick<Props, 'subscription'>) {
+function WhatFollows({ subscription }: Pick<PlanChangeProps, 'subscription'>) {
   const t = useTexts('subscription')
   const { date } = useFormat()
   const { next, endsAt, usage, renewal, source } = subscription
@@ -59,7 +59,7 @@ function WhatFollows({ subscription }: Pick<Props, 'subscription'>) {
   )
 }
 
-type ChangeFormProps = Props & { next: NonNullable<Subscription['next']> }
+type ChangeFormProps = PlanChangeProps & { next: NonNullable<Subscription['next']> }
 
 function ChangeForm({ subscription: { planCode }, choices, next }: ChangeFormProps) {
   const t = useTexts('subscription')

@@ -12,10 +12,10 @@ import { usualWithholding } from '../transfers/rules.ts'
 
 const schema = () => import('../transfers/contract.forms.ts').then((forms) => forms.proofForm)
 
-type Props = { order: Pick<Order, 'id' | 'sums'>; transfer: TransferInstructions; reply: FormReply | null }
+type ProofFormProps = { order: Pick<Order, 'id' | 'sums'>; transfer: TransferInstructions; reply: FormReply | null }
 
 /** Uploads the proof of a transfer; posts `intent=proof`. Needs the text set `transfers`. */
-export function ProofForm({ order, transfer: { due }, reply }: Props) {
+export function ProofForm({ order, transfer: { due }, reply }: ProofFormProps) {
   const t = useTexts('transfers')
   const format = useFormat()
   const locale = useLocale()

@@ -7,12 +7,12 @@ import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import type { Credits, Subscription } from '../contract.shapes.ts'
 import { nextJobCost } from '../rules.job-cost.ts'
 
-type Props = { subscription: Subscription; jobs: Credits['slotJobs']; reply: FormReply | null }
+type SlotJobsProps = { subscription: Subscription; jobs: Credits['slotJobs']; reply: FormReply | null }
 
 const schema = () => import('../contract.forms.ts').then((forms) => forms.keepJobsForm)
 
 /** Jobs beyond the slots of the plan: which stay, and those that were paused. Needs the set `subscription`. */
-export function SlotJobs({ subscription, jobs, reply }: Props) {
+export function SlotJobs({ subscription, jobs, reply }: SlotJobsProps) {
   const { slotNotice, suspendedJobs } = subscription
   const open = jobs.filter(({ suspended }) => !suspended)
   const limit = slotNotice?.limit ?? subscription.next?.activeJobs ?? null
@@ -35,7 +35,7 @@ function SlotNotice({ notice, used }: { notice: NonNullable<Subscription['slotNo
   )
 }
 
-function ChooseJobs({ jobs, limit, reply }: Omit<Props, 'subscription'> & { limit: number }) {
+function ChooseJobs({ jobs, limit, reply }: Omit<SlotJobsProps, 'subscription'> & { limit: number }) {
   const t = useTexts('subscription')
   const keepJobs = jobs.filter(({ keep }) => keep).map(({ id }) => id)
   const kit = useKitForm({ id: 'keep-jobs', lastResult: reply, schema, defaultValue: { keepJobs } })
@@ -56,7 +56,7 @@ function ChooseJobs({ jobs, limit, reply }: Omit<Props, 'subscription'> & { limi
   )
 }
 
-function PausedJobs({ subscription, jobs }: Omit<Props, 'reply'>) {
+function PausedJobs({ subscription, jobs }: Omit<SlotJobsProps, 'reply'>) {
   const t = useTexts('subscription')
   const { suspendedJobs } = subscription
   const cost = nextJobCost(subscription)

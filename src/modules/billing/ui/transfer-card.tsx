@@ -12,10 +12,10 @@ import { Card } from '#ui/page.tsx'
 import type { TransferRow } from '../transfers/contract.ts'
 import { usualWithholding } from '../transfers/rules.ts'
 
-type Props = { transfer: TransferRow; children?: React.ReactNode }
+type TransferCardProps = { transfer: TransferRow; children?: React.ReactNode }
 
 /** A proof that waits: what was said beside what is expected, the file, and the decision. Needs the set `admin`. */
-export function TransferCard({ transfer, children }: Props) {
+export function TransferCard({ transfer, children }: TransferCardProps) {
   const t = useTexts('admin')
   const { number, orderId, companyId, companyName, file } = transfer
   return (
@@ -66,7 +66,7 @@ export function TransferCard({ transfer, children }: Props) {
   )
 }
 
-function Stated({ transfer }: Pick<Props, 'transfer'>) {
+function Stated({ transfer }: Pick<TransferCardProps, 'transfer'>) {
   const t = useTexts('admin')
   const format = useFormat()
   const { due, total, stated, statedWithheld, statedSlipNumber, paidOn, bank, uploadedAt, orderStatus } = transfer
@@ -113,7 +113,7 @@ function Stated({ transfer }: Pick<Props, 'transfer'>) {
   )
 }
 
-function AcceptForm({ transfer }: Pick<Props, 'transfer'>) {
+function AcceptForm({ transfer }: Pick<TransferCardProps, 'transfer'>) {
   const t = useTexts('admin')
   const format = useFormat()
   const locale = useLocale()
@@ -167,7 +167,7 @@ function AcceptForm({ transfer }: Pick<Props, 'transfer'>) {
   )
 }
 
-function RejectForm({ transfer: { id } }: Pick<Props, 'transfer'>) {
+function RejectForm({ transfer: { id } }: Pick<TransferCardProps, 'transfer'>) {
   const t = useTexts('admin')
   return (
     <details>

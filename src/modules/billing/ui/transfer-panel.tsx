@@ -8,10 +8,10 @@ import type { Order } from '../contract.orders.ts'
 import type { TransferInstructions } from '../transfers/contract.shapes.ts'
 import { ProofForm } from './proof-form.tsx'
 
-type Props = { order: Pick<Order, 'id' | 'sums'>; transfer: TransferInstructions; reply: FormReply | null }
+type TransferPanelProps = { order: Pick<Order, 'id' | 'sums'>; transfer: TransferInstructions; reply: FormReply | null }
 
 /** How to pay an order by bank transfer, and what became of the proof. Needs the text set `transfers`. */
-export function TransferPanel({ order, transfer, reply }: Props) {
+export function TransferPanel({ order, transfer, reply }: TransferPanelProps) {
   const t = useTexts('transfers')
   if (transfer.proof?.status === 'WAITING') return <TransferState transfer={transfer} />
   return (
@@ -35,7 +35,7 @@ export function TransferPanel({ order, transfer, reply }: Props) {
 }
 
 /** What became of the newest proof, and what is missing; nothing before the first one. */
-export function TransferState({ transfer: { proof, received, due } }: Pick<Props, 'transfer'>) {
+export function TransferState({ transfer: { proof, received, due } }: Pick<TransferPanelProps, 'transfer'>) {
   const t = useTexts('transfers')
   const format = useFormat()
   const sum = ({ minor, currency }: { minor: number; currency: string }) => format.money(minor, currency)
@@ -59,7 +59,7 @@ export function TransferState({ transfer: { proof, received, due } }: Pick<Props
   )
 }
 
-function Account({ transfer: { account, reference, due, proForma } }: Pick<Props, 'transfer'>) {
+function Account({ transfer: { account, reference, due, proForma } }: Pick<TransferPanelProps, 'transfer'>) {
   const t = useTexts('transfers')
   const format = useFormat()
   if (!account) return <Notice tone="warning">{t('transfer.noAccount')}</Notice>

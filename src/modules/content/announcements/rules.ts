@@ -43,7 +43,7 @@ export function announcementState({ startsAt, endsAt, removed }: Window, now: Da
 /** What a person closes. A corrected word does not bring it back. */
 export const announcementBanner = (id: number): string => `announcement:${id}`
 
-type Reader = {
+type AnnouncementReader = {
   kind: 'guest' | 'candidate' | 'employer' | 'unassigned'
   locale: Locale
   now: Date
@@ -65,7 +65,7 @@ export const isFor = ({ plans, cities }: Narrowing, { plan, city }: ReaderFacts)
 /** Announcements for a reader of this kind, whatever their plan and city: the most important ones first, then the newest. */
 export function announcementsFor<T extends Announcement>(
   all: readonly T[],
-  { kind, locale, now, dismissed }: Reader,
+  { kind, locale, now, dismissed }: AnnouncementReader,
 ): T[] {
   const shown = all.filter(
     (each) =>
@@ -81,16 +81,16 @@ export function announcementsFor<T extends Announcement>(
   )
 }
 
-type Refusal = { field: string; code: string }
+type FieldProblem = { field: string; code: string }
 
 /** A page of this site, or one of another by https. */
 export const isAnnouncementLink = (link: string): boolean =>
   /^\/(?![/\\])\S*$/.test(link) || (/^https:\/\/\S+$/.test(link) && URL.canParse(link))
 
 /** What is wrong with an announcement, at its fields. */
-export function announcementProblems(content: AnnouncementContent): Refusal[] {
+export function announcementProblems(content: AnnouncementContent): FieldProblem[] {
   const { audience, plans, cities, language, texts, link, startsAt, endsAt } = content
-  const problems: Refusal[] = []
+  const problems: FieldProblem[] = []
   if (plans.length > 0 && (audience === 'GUEST' || audience === 'CANDIDATE'))
     problems.push({ field: 'plans', code: 'AUDIENCE_WITHOUT_PLAN' })
   if (cities.length > 0 && audience === 'GUEST') problems.push({ field: 'cities', code: 'AUDIENCE_WITHOUT_CITY' })

@@ -18,10 +18,10 @@ export type StoredAnnouncement = Announcement & {
 
 const columns = sql`a.id, a.audience, a.plans, a.cities, a.language, a.level, a.texts, a.link, a.starts_at as "startsAt", a.ends_at as "endsAt", a.removed`
 
-type Listed = { id?: number; now: Date; limit: number }
+type AnnouncementQuery = { id?: number; now: Date; limit: number }
 
 /** Those in use or to come first, then the last ones. */
-const announcementsQuery = ({ id, now, limit }: Listed) => sql<StoredAnnouncement>`
+const announcementsQuery = ({ id, now, limit }: AnnouncementQuery) => sql<StoredAnnouncement>`
     select ${columns}, a.version, a.changed_at as at, p.full_name as by, coalesce((
       select jsonb_agg(jsonb_build_object('number', v.number, 'content', v.content, 'at', v.at, 'by', v.full_name) order by v.number desc)
       from (select v.*, va.full_name from announcement_version v left join account va on va.id = v.author
@@ -30,13 +30,13 @@ const announcementsQuery = ({ id, now, limit }: Listed) => sql<StoredAnnouncemen
     where ${id ?? null}::int is null or a.id = ${id ?? null}::int
     order by a.removed or coalesce(a.ends_at <= ${now}, false), a.starts_at desc, a.id desc limit ${limit}`
 
-export async function announcements(db: Db, listed: Listed): Promise<StoredAnnouncement[]> {
+export async function announcements(db: Db, listed: AnnouncementQuery): Promise<StoredAnnouncement[]> {
   const { rows } = await announcementsQuery(listed).execute(db)
   return rows
 }
 
 /** The list and the plans that one can be narrowed to, also those that are no longer sold: who has one keeps it. */
-export async function listAnnouncements(db: Db, listed: Listed, locale: Locale) {
+export async function listAnnouncements(db: Db, listed: AnnouncementQuery, locale: Locale) {
   const { list, plans } = await readTogether(db, {
     list: rowsOf(announcementsQuery(listed), { startsAt: true, endsAt: true, at: true }),
     plans: rowsOf(plansQuery(db)),
@@ -82,7 +82,7 @@ export async function planCodes(db: Db): Promise<string[]> {
   return (await plansQuery(db).execute()).map(({ code }) => code)
 }
 
-type Written = AnnouncementContent & { by: string; now: Date }
+type SavedAnnouncement = AnnouncementContent & { by: string; now: Date }
 const values = ({
   audience,
   plans,
@@ -96,7 +96,7 @@ const values = ({
   removed,
   by,
   now,
-}: Written) => ({
+}: SavedAnnouncement) => ({
   audience,
   plans: [...plans],
   cities: [...cities],
@@ -112,7 +112,7 @@ const values = ({
 })
 
 /** Adds an announcement; one that was sent twice is the same. */
-export async function insertAnnouncement(db: Db, { key, ...written }: Written & { key: string }) {
+export async function insertAnnouncement(db: Db, { key, ...written }: SavedAnnouncement & { key: string }) {
   const added = await db
     .insertInto('announcement')
     .values({ ...values(written), form_key: key })
@@ -127,7 +127,7 @@ export async function insertAnnouncement(db: Db, { key, ...written }: Written & 
 /** Changes an announcement if it is as it was seen. */
 export async function updateAnnouncement(
   db: Db,
-  { id, version, ...written }: Written & { id: number; version: number },
+  { id, version, ...written }: SavedAnnouncement & { id: number; version: number },
 ) {
   const { numUpdatedRows } = await db
     .updateTable('announcement')

@@ -2,7 +2,7 @@ import type { FilePurpose } from '../rules.ts'
 import { pageAccountHeader } from '#kernel/page-account.ts'
 import { packError } from '#ui/form/error-code.ts'
 
-type Answer = {
+type UploadAnswer = {
   code: string
   data?: { id: string; name: string }
   errors?: { code: string; params?: Record<string, string | number> }[]
@@ -24,7 +24,7 @@ export function uploadFile(
     )
     request.addEventListener('error', () => reject(new Error('UNAVAILABLE')))
     request.addEventListener('load', () => {
-      const answer = request.response as Answer | null
+      const answer = request.response as UploadAnswer | null
       if (answer?.code === 'SUCCESS' && answer.data) resolve(answer.data)
       else if (request.status === 413) reject(new Error('TOO_LARGE'))
       else reject(new Error(packError(answer?.errors?.[0] ?? { code: 'UNAVAILABLE' })))

@@ -9,7 +9,7 @@ import { addProblem, ratingOf, spreadOf, writeProblem, type CriterionRating } fr
 import type { RoundRow, scorecardParts } from './store.server.ts'
 
 type Rows = RowsOf<ReturnType<typeof scorecardParts>>
-type Reader = { member: Member; locale: Locale; now: Date }
+type ScorecardReader = { member: Member; locale: Locale; now: Date }
 type About = { jobId: string; withdrawn: boolean }
 
 const criterionRating = (stored: number | null): CriterionRating => (stored === null ? 'NOT_ASKED' : ratingOf(stored))
@@ -17,7 +17,7 @@ const criterionRating = (stored: number | null): CriterionRating => (stored === 
 /** What a member reads of an application's scorecards; the rows hold nothing that they may not. */
 export async function describeScorecards(
   db: Db,
-  { member, locale, now }: Reader,
+  { member, locale, now }: ScorecardReader,
   { cards, rounds, criteria }: Rows,
   { jobId, withdrawn }: About,
 ): Promise<Scorecards> {

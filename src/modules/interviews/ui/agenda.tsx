@@ -6,7 +6,7 @@ import type { AgendaRow } from '../contract.shapes.ts'
 import { dayText, hoursText, otherClock } from '../rules.clock.ts'
 import { InterviewBadge } from './interview-facts.tsx'
 
-type Props = {
+type AgendaProps = {
   days: readonly { date: string; weekday: number }[]
   today: string
   list: readonly AgendaRow[]
@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** Days with their interviews, by the reader's clock. Days without any are left out but for today. */
-export function Agenda({ days, today, list, linkOf }: Props) {
+export function Agenda({ days, today, list, linkOf }: AgendaProps) {
   const locale = useLocale()
   const t = useTexts('interviews')
   const byDay = Map.groupBy(list, (row) => row.when.here.date)

@@ -5,13 +5,13 @@ import { CopyButton } from '#ui/copy-button.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { Card } from '#ui/page.tsx'
 
-type Props = {
+type FeedCardProps = {
   feed: { madeAt: string; lastReadAt: string | null } | null
   /** Shown once, right after it was made. */ url: string | null
 }
 
 /** The private address from which calendars read somebody's interviews. */
-export function FeedCard({ feed, url }: Props) {
+export function FeedCard({ feed, url }: FeedCardProps) {
   const t = useTexts('interviews')
   const format = useFormat()
   return (

@@ -25,7 +25,7 @@ export function InterviewBadge({ status }: { status: InterviewStatus }) {
 /** Nobody joins these any more. */
 const ended: ReadonlySet<InterviewStatus> = new Set(['DECLINED', 'EXPIRED', 'CANCELLED', 'NO_SHOW', 'HELD'])
 
-type Shown = Pick<
+type ShownInterview = Pick<
   OwnInterview | ReceivedInterview,
   | 'kind'
   | 'minutes'
@@ -41,7 +41,7 @@ type Shown = Pick<
   | 'status'
 >
 
-type FactsProps = { interview: Shown; people: readonly string[]; side: 'CANDIDATE' | 'COMPANY' }
+type FactsProps = { interview: ShownInterview; people: readonly string[]; side: 'CANDIDATE' | 'COMPANY' }
 
 /** When, how, where and with whom, and what was written. Words of people stay text: a link shows its host and is never fetched. */
 export function InterviewFacts({ interview, people, side }: FactsProps) {

@@ -13,7 +13,7 @@ import { maxWindows, type TextAnswer } from '../rules.ts'
 import { InterviewBadge, InterviewFacts, OtherTimes } from './interview-facts.tsx'
 import { When } from './when.tsx'
 
-type Props = {
+type OwnInterviewCardProps = {
   interview: OwnInterview
   /** Signed in: the application and the file for a calendar can be opened. */
   signedIn: boolean
@@ -31,7 +31,7 @@ export type RefusedAnswer = {
 const aheadStatuses: ReadonlySet<OwnInterview['status']> = new Set(openInterviewStatuses)
 
 /** An interview as its candidate sees it, with what they can answer; works without JavaScript. */
-export function OwnInterviewCard({ interview, signedIn, refused = null }: Props) {
+export function OwnInterviewCard({ interview, signedIn, refused = null }: OwnInterviewCardProps) {
   const t = useTexts('interviews')
   const { id, job, company, problems, status } = interview
   return (
@@ -169,7 +169,7 @@ function Pick({ interview }: OwnInterviewProps) {
 
 const windows = Array.from({ length: maxWindows }, (_, index) => index)
 
-function AskOther({ interview, refused }: OwnInterviewProps & Pick<Props, 'refused'>) {
+function AskOther({ interview, refused }: OwnInterviewProps & Pick<OwnInterviewCardProps, 'refused'>) {
   const t = useTexts('interviews')
   const own = refused?.action === 'OTHER' ? refused : null
   const wrong = useErrorTexts()(own?.wrong ?? [])

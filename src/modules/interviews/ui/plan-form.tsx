@@ -14,7 +14,7 @@ import { interviewKinds, maxSlots, minuteChoices } from '../rules.ts'
 import { clashOf } from '../rules.busy.ts'
 import { commonZones } from '../rules.zones.ts'
 
-type Props = {
+type PlanFormProps = {
   planning: Planning
   interview: ReceivedInterview | null
   busy: readonly Busy[]
@@ -31,7 +31,7 @@ const usualMinutes = 45
 const only = 'supports-[selector(:has(a))]:hidden has-[:invalid,[aria-invalid=true]]:block'
 
 /** Plans an interview or changes one; without a script it sends the same. Needs the set `interviews`. */
-export function PlanForm({ planning, interview, busy, reply, id, applicationId, known }: Props) {
+export function PlanForm({ planning, interview, busy, reply, id, applicationId, known }: PlanFormProps) {
   const t = useTexts('interviews')
   const [minutes, setMinutes] = useState(interview?.minutes ?? usualMinutes)
   const { form, fields } = useListForm<typeof planForm>({

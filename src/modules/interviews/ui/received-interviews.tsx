@@ -16,7 +16,7 @@ import { When } from './when.tsx'
 export const planPath = (applicationId: string, more: Record<string, string> = {}): string =>
   `/employer/interview?${new URLSearchParams({ application: applicationId, ...more }).toString()}`
 
-type Props = {
+type ReceivedInterviewsProps = {
   /** Of the section, to be linked to. */ id: string
   applicationId: string
   list: readonly ReceivedInterview[]
@@ -24,7 +24,7 @@ type Props = {
 }
 
 /** The interviews of an applicant, and the way to plan one. Needs the sets `interviews` and `company`. */
-export function ReceivedInterviews({ id, applicationId, list, planning }: Props) {
+export function ReceivedInterviews({ id, applicationId, list, planning }: ReceivedInterviewsProps) {
   const t = useTexts('interviews')
   const why = usePlanProblem()
   return (

@@ -11,9 +11,9 @@ beforeEach(async () => {
   await app.db.deleteFrom('setting').execute()
 })
 
-type Kind = 'repost' | 'duplicate'
+type CopyKind = 'repost' | 'duplicate'
 /** A job of a company with earlier ones, posted again or copied, with another title where one is given. */
-async function again(kind: Kind, { title, days = 30 }: { title?: string; days?: number } = {}) {
+async function again(kind: CopyKind, { title, days = 30 }: { title?: string; days?: number } = {}) {
   const employer = await anEmployer(app)
   const call = app.as(employer)
   await aJob(app, { employer, title: 'An earlier job' })

@@ -8,9 +8,9 @@ import { Menu, MenuButton, MenuSeparator, MenuLink } from '#ui/menu.tsx'
 import type { OwnJobRow } from '../contract.ts'
 import { closeReasons, type CloseReason, type JobActionName } from '../rules.ts'
 
-type Row = Pick<OwnJobRow, 'id' | 'version' | 'title' | 'slug' | 'status' | 'actionProblems' | 'featureProblem'>
+type ActionJob = Pick<OwnJobRow, 'id' | 'version' | 'title' | 'slug' | 'status' | 'actionProblems' | 'featureProblem'>
 type JobActionsProps = {
-  job: Row
+  job: ActionJob
   /** Path of the page whose action handles the submitted form (`ownJobAction`). */
   action: string
   /** Entries without a target are left out. */

@@ -3,12 +3,12 @@ import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import type { CandidateCard, MatchView } from '../contract.shapes.ts'
 import { lastActiveSteps } from '../rules.invitations.ts'
 
-type Params = Record<string, string | number>
-const text = (params: Params, key: string): string | null => {
+type TextParams = Record<string, string | number>
+const text = (params: TextParams, key: string): string | null => {
   const value = params[key]
   return value === undefined || value === '' ? null : String(value)
 }
-const numberOf = (params: Params, key: string): number | null => {
+const numberOf = (params: TextParams, key: string): number | null => {
   const value = params[key]
   return typeof value === 'number' ? value : null
 }
@@ -39,7 +39,7 @@ const fullySkilled = 0.8
 export function usePartFacts(): (part: MatchPart) => string[] {
   const t = useTexts('matching')
   const years = useYears()
-  const experience = (facts: Params) => {
+  const experience = (facts: TextParams) => {
     const [min, max] = [numberOf(facts, 'min'), numberOf(facts, 'max')]
     if (min && max !== null) return t('fact.asksRange', { min, max })
     if (min) return t('fact.asksFrom', { count: min })

@@ -5,12 +5,12 @@ import { Card } from '#ui/page.tsx'
 import type { ReviewView } from '../contract.shapes.ts'
 import { ReviewBody } from './review-body.tsx'
 
-type Shown = Omit<ReviewView, 'mine'> & { mine?: boolean }
+type ShownReview = Omit<ReviewView, 'mine'> & { mine?: boolean }
 
 /** The middle of a month, so that no time zone shifts it into another month. */
 const middleOf = (month: string) => `${month}-15T12:00:00Z`
 
-type CardProps = { review: Shown; company: string; heading?: 'h2' | 'h3'; children?: ReactNode }
+type CardProps = { review: ShownReview; company: string; heading?: 'h2' | 'h3'; children?: ReactNode }
 
 /** A published review with the company's reply; `children` are its actions. */
 export function ReviewCard({ review, company, heading, children }: CardProps) {

@@ -1,6 +1,6 @@
 import type { Suggestion } from '#ui/form/suggestion.ts'
 
-type Answer = { data?: { list: { kind: 'title' | 'skill' | 'company' | 'city'; label: string }[] } }
+type SuggestAnswer = { data?: { list: { kind: 'title' | 'skill' | 'company' | 'city'; label: string }[] } }
 
 /** Titles, skills and companies that begin like the text, named by `categoryOf`. Throws when they cannot be had. */
 export async function suggestWords(
@@ -10,7 +10,7 @@ export async function suggestWords(
 ): Promise<Suggestion[]> {
   const reply = await fetch(`/client/api/v1/jobs/guest/suggest?q=${encodeURIComponent(text.slice(0, 100))}`, { signal })
   if (!reply.ok) throw new Error(`suggestions: ${reply.status}`)
-  const { data } = (await reply.json()) as Answer
+  const { data } = (await reply.json()) as SuggestAnswer
   return (data?.list ?? []).flatMap(({ kind, label }) =>
     kind === 'city' ? [] : [{ value: label, label, category: categoryOf(kind) }],
   )
