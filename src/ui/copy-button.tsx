@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 import { useHydrated } from './hydrated.ts'
 import { Icon } from './icon.tsx'
 
-type Props = {
+type CopyButtonProps = {
   value: string
   /** Names what is copied, for screen readers: "Copy the account number". */
   label: string
@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** Copies a value that stands beside it. Nothing without a script. */
-export function CopyButton({ value, label, text, copiedText }: Props) {
+export function CopyButton({ value, label, text, copiedText }: CopyButtonProps) {
   const hydrated = useHydrated()
   const [copied, setCopied] = useState(false)
   if (!hydrated) return null

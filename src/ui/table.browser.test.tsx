@@ -3,12 +3,12 @@ import { page } from 'vitest/browser'
 import { render } from '../../test/fixtures/render.tsx'
 import { Table, type Column } from './table.tsx'
 
-type Row = { id: string; title: string; views: number; note: string }
-const rows: Row[] = [
+type JobRow = { id: string; title: string; views: number; note: string }
+const rows: JobRow[] = [
   { id: 'a', title: 'Welder', views: 12, note: '' },
   { id: 'b', title: 'Cook', views: 7, note: 'urgent' },
 ]
-const columns: Column<Row>[] = [
+const columns: Column<JobRow>[] = [
   { key: 'title', head: 'Job', rowHeader: true, cell: ({ title }) => title },
   { key: 'views', head: 'Views', align: 'end', cell: ({ views }) => views },
   { key: 'note', head: 'Note', long: true, cell: ({ note }) => note },

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createQueue, type AutosaveState } from './queue.ts'
 import { createVersionedSave, type Answer } from './versioned.ts'
 
-type Refusal = 'conflict'
+type SaveRefusal = 'conflict'
 
 /** Mulberry32: the same numbers for the same seed. */
 function numbersOf(seed: number): () => number {
@@ -20,13 +20,13 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 /** A server with one text: a save at an older version is stale, unless it brings what is stored already. */
 function aServer(random: () => number, { lost = 0 }: { lost?: number } = {}) {
   const server = { text: '', version: 1, inFlight: 0, peak: 0, writes: 0 }
-  const save = (text: string, version: number | null): Answer<Refusal> => {
+  const save = (text: string, version: number | null): Answer<SaveRefusal> => {
     if (text === server.text) return { kind: 'saved', version: server.version }
     if (version !== server.version) return { kind: 'stale', why: 'conflict' }
     Object.assign(server, { text, version: server.version + 1, writes: server.writes + 1 })
     return { kind: 'saved', version: server.version }
   }
-  const send = async (text: string, version: number | null): Promise<Answer<Refusal>> => {
+  const send = async (text: string, version: number | null): Promise<Answer<SaveRefusal>> => {
     server.inFlight += 1
     server.peak = Math.max(server.peak, server.inFlight)
     const there = random() * 3000
@@ -42,10 +42,10 @@ function aServer(random: () => number, { lost = 0 }: { lost?: number } = {}) {
   return { server, save, send }
 }
 
-function aPage(send: (text: string, version: number | null) => Promise<Answer<Refusal>>, random = () => 0) {
-  const page = { text: '', states: [] as AutosaveState<Refusal>[] }
-  const saver = createVersionedSave<string, Refusal>(1, send)
-  const queue = createQueue<string, Refusal>({
+function aPage(send: (text: string, version: number | null) => Promise<Answer<SaveRefusal>>, random = () => 0) {
+  const page = { text: '', states: [] as AutosaveState<SaveRefusal>[] }
+  const saver = createVersionedSave<string, SaveRefusal>(1, send)
+  const queue = createQueue<string, SaveRefusal>({
     read: () => page.text,
     save: (text, leaving) => saver.save(text, leaving),
     onState: (state) => page.states.push(state),
@@ -139,7 +139,7 @@ test('on a line that loses most requests, one that was stored unheard is found a
 
 test('what was stored unheard is known as our own after the session ended and began again', async () => {
   const { server, save } = aServer(() => 0.5)
-  const answers: ((text: string, version: number | null) => Answer<Refusal>)[] = [
+  const answers: ((text: string, version: number | null) => Answer<SaveRefusal>)[] = [
     (text, version) => {
       save(text, version)
       throw new TypeError('no answer')
@@ -157,7 +157,7 @@ test('what was stored unheard is known as our own after the session ended and be
 })
 
 test('a state that the server does not take says nothing of the next one', async () => {
-  const saver = createVersionedSave<string, Refusal>(
+  const saver = createVersionedSave<string, SaveRefusal>(
     1,
     (text, version) => {
       if (text === 'lost') return Promise.resolve({ kind: 'refused', why: 'conflict' })
@@ -244,7 +244,7 @@ test('while somebody else writes nothing is sent; what was typed meanwhile follo
 
 test('a page that goes away sends the newest state even in parallel to a save under way', async () => {
   const seen: [string, boolean][] = []
-  const queue = createQueue<string, Refusal>({
+  const queue = createQueue<string, SaveRefusal>({
     read: () => `state ${seen.length}`,
     save: async (state, leaving) => {
       seen.push([state, leaving])

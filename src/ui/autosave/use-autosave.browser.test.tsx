@@ -6,21 +6,21 @@ import { page, userEvent } from 'vitest/browser'
 import type { SaveOutcome } from './queue.ts'
 import { useAutosave } from './use-autosave.ts'
 
-type Refusal = 'conflict'
+type SaveRefusal = 'conflict'
 
 /** A form with one text, whose saves are answered when the test says so. */
-async function aForm({ answers = [], pauseMs = 50 }: { answers?: SaveOutcome<Refusal>[]; pauseMs?: number } = {}) {
+async function aForm({ answers = [], pauseMs = 50 }: { answers?: SaveOutcome<SaveRefusal>[]; pauseMs?: number } = {}) {
   const saves: { text: string; answer: () => void }[] = []
   const submitted: string[] = []
   const save = (text: string) =>
-    new Promise<SaveOutcome<Refusal>>((resolve) => {
+    new Promise<SaveOutcome<SaveRefusal>>((resolve) => {
       const outcome = answers.shift() ?? 'saved'
       saves.push({ text, answer: () => resolve(outcome) })
     })
   function Page() {
     const [, setTyped] = useState('')
     const reply = useActionData<string>()
-    const { state } = useAutosave<string, Refusal>({
+    const { state } = useAutosave<string, SaveRefusal>({
       formId: 'form',
       pauseMs,
       read: (form) => String(new FormData(form).get('text')),

@@ -16,9 +16,9 @@ import { useKeptInput } from './use-kept-input.tsx'
 
 const source = { locale: 'en' as const, version: '1', read: () => flatten(en) }
 const schema = z.object({ body: z.string(), rating: z.string() })
-type Given = { name?: string; stored?: string; lastSent?: string; version?: number }
+type FormSeed = { name?: string; stored?: string; lastSent?: string; version?: number }
 
-function Page({ name = 'thread-1', stored = '', lastSent = '', version = 1 }: Given) {
+function Page({ name = 'thread-1', stored = '', lastSent = '', version = 1 }: FormSeed) {
   const [key, setKey] = useState(0)
   return (
     <>
@@ -28,7 +28,7 @@ function Page({ name = 'thread-1', stored = '', lastSent = '', version = 1 }: Gi
   )
 }
 
-function Form({ name, stored, lastSent, version }: Required<Given>) {
+function Form({ name, stored, lastSent, version }: Required<FormSeed>) {
   const kit = useKitForm<typeof schema>({ id: 'note', defaultValue: { body: stored } })
   const kept = useKeptInput({ id: 'note', name, version, isStored: (value) => value('body') === lastSent })
   return (
@@ -45,7 +45,7 @@ function Form({ name, stored, lastSent, version }: Required<Given>) {
   )
 }
 
-async function open(given: Given = {}, owner = 'siti') {
+async function open(given: FormSeed = {}, owner = 'siti') {
   const router = createMemoryRouter([
     { path: '*', element: <Page {...given} />, loader: () => null, HydrateFallback: () => null },
   ])

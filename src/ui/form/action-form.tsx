@@ -2,18 +2,18 @@ import { useEffect, useRef, useState, type ComponentProps } from 'react'
 import { Form, useActionData } from 'react-router'
 import { NamedErrors } from './named-errors.ts'
 
-type Reply = { errors?: Readonly<Record<string, string[]>> } | null | undefined
+type FormErrors = { errors?: Readonly<Record<string, string[]>> } | null | undefined
 
 /**
  * A form whose page answers by `errors`, by field: the form that was sent shows them at its fields and leads the focus to the first.
  * For forms with fields of their own kind; those of one schema take `useKitForm`.
  */
 export function ActionForm({ onSubmit, children, ...rest }: ComponentProps<typeof Form>) {
-  const reply = useActionData() as Reply
+  const reply = useActionData() as FormErrors
   const form = useRef<HTMLFormElement>(null)
   const [sent, setSent] = useState(false)
   const [seen, setSeen] = useState(reply)
-  const [own, setOwn] = useState<Reply>(null)
+  const [own, setOwn] = useState<FormErrors>(null)
   if (reply !== seen) {
     setSeen(reply)
     setOwn(sent ? reply : null)

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { Icon } from '#ui/icon.tsx'
 
-type Item = { text: string; href?: string }
+type SummaryItem = { text: string; href?: string }
 
 /** What is wrong with a form, each line leading to its field, brought into sight. Nothing is rendered without items. */
-export function ErrorSummary({ title, items }: { title?: string | undefined; items: Item[] }) {
+export function ErrorSummary({ title, items }: { title?: string | undefined; items: SummaryItem[] }) {
   const box = useRef<HTMLDivElement>(null)
   const texts = items.map(({ text }) => text).join('\n')
   // Forms longer than the screen are sent at their end. A wrong field takes the focus after this, and the screen with it.

@@ -11,8 +11,8 @@ import type { Suggestion } from './suggestion.ts'
 const jobs = ['Baker', 'Night Baker', 'Barista', 'Cook'].map((label) => ({ value: label, label, category: 'Job' }))
 const loadItems = async (query: string): Promise<Suggestion[]> =>
   jobs.filter(({ label }) => label.toLowerCase().includes(query.toLowerCase()))
-type Props = Partial<Parameters<typeof SuggestField>[0]>
-const suggest = (more: Props = {}) => (
+type SuggestFieldChanges = Partial<Parameters<typeof SuggestField>[0]>
+const suggest = (more: SuggestFieldChanges = {}) => (
   <form>
     <SuggestField
       label="What"

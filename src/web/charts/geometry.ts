@@ -8,14 +8,14 @@ export const chartSizes = {
 } as const
 
 type Size = (typeof chartSizes)[keyof typeof chartSizes]
-type Values = readonly (number | null)[]
+type SeriesValues = readonly (number | null)[]
 
 const lineHeight = 15
 const mostMarkers = 32
 const round = (value: number) => Math.round(value * 10) / 10
 
 /** Lines through values at even distances; a hidden value (null) leaves a gap. */
-export function lineChart(series: readonly Values[], { width, height, labels }: Size): ChartGeometry {
+export function lineChart(series: readonly SeriesValues[], { width, height, labels }: Size): ChartGeometry {
   const count = Math.max(0, ...series.map((values) => values.length))
   const largest = Math.max(1, ...series.flat().map((value) => value ?? 0))
   const vertical = scaleLinear().domain([0, largest]).nice(4)

@@ -7,8 +7,8 @@ import { ErrorState } from '#ui/empty-state.tsx'
 import { missingRight, RolesThatMay } from './role-errors.tsx'
 import { mayLookForJobs, useViewer } from './use-viewer.ts'
 
-type Kind = 'notFound' | 'gone' | 'unavailable' | 'signedOut' | 'forbidden' | 'badRequest' | 'defect'
-const kinds: Record<number, Kind> = {
+type ErrorKind = 'notFound' | 'gone' | 'unavailable' | 'signedOut' | 'forbidden' | 'badRequest' | 'defect'
+const kinds: Record<number, ErrorKind> = {
   401: 'signedOut',
   403: 'forbidden',
   404: 'notFound',
@@ -27,7 +27,7 @@ const icons = {
 } as const
 
 /** Reads the error response of a failed call (`throwErrorResponse`): its code and the request's id. */
-type Failure = { kind: Kind; code: string | null; requestId: string | undefined; params: Record<string, string> }
+type Failure = { kind: ErrorKind; code: string | null; requestId: string | undefined; params: Record<string, string> }
 
 function errorKind(error: unknown): Failure {
   if (!isRouteErrorResponse(error)) return { kind: 'defect', code: null, requestId: undefined, params: {} }

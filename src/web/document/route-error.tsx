@@ -6,7 +6,7 @@ import { lazyComponent, lazyPart } from '#ui/lazy-component.tsx'
 import { Page } from '#ui/page.tsx'
 import { PublicShell } from '#web/shells/public-shell.tsx'
 
-type Props = { error: unknown }
+type RouteErrorProps = { error: unknown }
 
 // Loaded when an error occurs, because few visitors see one.
 const loadErrorPage = () =>
@@ -17,7 +17,7 @@ const loadErrorPage = () =>
 const StandaloneErrorPage = lazyPart(import.meta.env.SSR ? await loadErrorPage() : lazyComponent(loadErrorPage))
 
 /** Offline, the page about what went wrong may be out of reach as well. */
-function Unreachable(_: Props) {
+function Unreachable(_: RouteErrorProps) {
   const t = useTexts('errorMsg')
   return (
     <Page width="reading">
@@ -30,7 +30,7 @@ function Unreachable(_: Props) {
 }
 
 /** The error of a page, with a link to go on, shown inside the layout. */
-export function ErrorPage(props: Props) {
+export function ErrorPage(props: RouteErrorProps) {
   const { error } = props
   const refused = isRouteErrorResponse(error) && error.status < 500
   // In the commit that takes the form away: what was typed is there again when the page is opened once more.
@@ -41,7 +41,7 @@ export function ErrorPage(props: Props) {
 }
 
 /** The same where the layout failed too: it renders the public one. */
-export function PageError({ error }: Props) {
+export function PageError({ error }: RouteErrorProps) {
   return (
     <PublicShell>
       <ErrorPage error={error} />

@@ -3,7 +3,7 @@ import { latestGet } from '#ui/browser/latest-get.ts'
 import type { Viewer } from './root-data.ts'
 
 type SignedIn = Exclude<Viewer, { kind: 'guest' }>
-type Answer = { user: { id: string; type: string; name: string; locale: string } | null }
+type ViewerAnswer = { user: { id: string; type: string; name: string; locale: string } | null }
 let tokenUntil = 0
 
 /** Who is signed in and the short-lived token. */
@@ -14,7 +14,7 @@ export async function storeViewerKeys(viewer: SignedIn): Promise<void> {
 async function storeUser(viewer: SignedIn): Promise<void> {
   const stored = readKey(browserKeys.user)
   if (stored && isOf(stored, viewer)) return
-  const { user } = await ask<Answer>('/api/userData', { user: null })
+  const { user } = await ask<ViewerAnswer>('/api/userData', { user: null })
   if (!user) return
   const { id, type, name, locale } = user
   storeKey(browserKeys.user, JSON.stringify({ id, type, name, locale }))

@@ -1,10 +1,10 @@
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 
-type Props = { path: string; page: number; total: number; limit: number }
+type PagesProps = { path: string; page: number; total: number; limit: number }
 
 /** The pages of a list of what concerns whoever is signed in. */
-export function Pages({ path, page, total, limit }: Props) {
+export function Pages({ path, page, total, limit }: PagesProps) {
   const t = useTexts('moderation')
   return (
     <Pagination

@@ -13,10 +13,10 @@ import { EvidenceFiles } from './evidence-files.tsx'
 
 export type Reply = Parameters<typeof useKitForm>[0]['lastResult']
 export type ShownStatements = EndpointOutput<'moderation.statements'>
-type Shown = ShownStatements['list'][number]
+type ShownStatement = ShownStatements['list'][number]
 
 /** A statement of reasons, with the form to appeal while that may be done. */
-export function Statement({ statement, reply }: { statement: Shown; reply: Reply }) {
+export function Statement({ statement, reply }: { statement: ShownStatement; reply: Reply }) {
   const t = useTexts('moderation')
   const format = useFormat()
   const { points, until, reviewedUntil } = statement
@@ -78,7 +78,7 @@ export function Statement({ statement, reply }: { statement: Shown; reply: Reply
 }
 
 /** Which law is broken, or that it is the terms: those that held when it was decided. */
-function Ground({ statement: { law, termsVersion } }: { statement: Pick<Shown, 'law' | 'termsVersion'> }) {
+function Ground({ statement: { law, termsVersion } }: { statement: Pick<ShownStatement, 'law' | 'termsVersion'> }) {
   const t = useTexts('moderation')
   if (law !== null) return t('statements.illegal', { law })
   return (
@@ -89,13 +89,13 @@ function Ground({ statement: { law, termsVersion } }: { statement: Pick<Shown, '
 }
 
 /** A rule that hides something waits for a person; any other one is looked at when it is appealed. */
-const decidedBy = ({ automated, actions }: Shown) => {
+const decidedBy = ({ automated, actions }: ShownStatement) => {
   if (!automated) return 'statements.person' as const
   return actions.includes('HOLD') ? ('statements.rule' as const) : ('statements.ruleOnly' as const)
 }
 
 /** What an appeal left of a decision. */
-function Stays({ statement: { appeal, restricts } }: { statement: Shown }) {
+function Stays({ statement: { appeal, restricts } }: { statement: ShownStatement }) {
   const t = useTexts('moderation')
   const format = useFormat()
   if (!appeal || appeal.stays.length === 0) return null

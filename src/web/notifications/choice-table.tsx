@@ -3,10 +3,18 @@ import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Card } from '#ui/page.tsx'
 import type { Preferences } from '#modules/notifications/contract.preferences.ts'
 
-type Row = Preferences['categories'][number]
+type CategoryChoice = Preferences['categories'][number]
 
 /** Categories as rows, channels as columns, a checkbox in each cell. `on` are the checked ones. */
-export function ChoiceTable({ name, rows, on }: { name: string; rows: readonly Row[]; on: ReadonlySet<string> }) {
+export function ChoiceTable({
+  name,
+  rows,
+  on,
+}: {
+  name: string
+  rows: readonly CategoryChoice[]
+  on: ReadonlySet<string>
+}) {
   const t = useTexts('preferences')
   return (
     <Card flush>
@@ -38,7 +46,7 @@ export function ChoiceTable({ name, rows, on }: { name: string; rows: readonly R
   )
 }
 
-function CategoryRow({ name, row, on }: { name: string; row: Row; on: ReadonlySet<string> }) {
+function CategoryRow({ name, row, on }: { name: string; row: CategoryChoice; on: ReadonlySet<string> }) {
   const t = useTexts('preferences')
   const notification = useTexts('notification')
   const category = notification(`category.${row.category}`)

@@ -12,10 +12,10 @@ import { ChoiceTable } from './choice-table.tsx'
 const schema = () =>
   import('#modules/notifications/contract.preferences.ts').then((contract) => contract.preferencesInput)
 
-type FormProps = { now: Preferences; zones: readonly string[]; lastResult: FormReply | undefined }
+type PreferencesFormProps = { now: Preferences; zones: readonly string[]; lastResult: FormReply | undefined }
 
 /** Notification preferences by category, channel and time: one form for both sides. */
-export function PreferencesForm({ now, zones, lastResult }: FormProps) {
+export function PreferencesForm({ now, zones, lastResult }: PreferencesFormProps) {
   const t = useTexts('preferences')
   const on = now.categories.flatMap(({ category, channels }) =>
     channels.filter((each) => each.enabled && !each.fixed).map((each) => `${category}:${each.channel}` as const),

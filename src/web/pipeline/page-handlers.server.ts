@@ -7,10 +7,10 @@ import {
 } from 'react-router'
 import type { PatternOf } from './page-patterns.ts'
 
-type Listed = { id: string; parentId?: string; path?: string; index?: boolean }
+type RouteEntry = { id: string; parentId?: string; path?: string; index?: boolean }
 
 /** Routes as the router matches them. */
-export function routeTree(routes: readonly Listed[], parentId?: string): RouteObject[] {
+export function routeTree(routes: readonly RouteEntry[], parentId?: string): RouteObject[] {
   return routes
     .filter((route) => route.parentId === parentId)
     .map(({ id, path, index }) => (index ? { id, index, path } : { id, path, children: routeTree(routes, id) }))

@@ -1,7 +1,7 @@
-type Node = { fixed: Map<string, Node>; parameter?: Node; pattern?: string; rest?: string }
+type PatternNode = { fixed: Map<string, PatternNode>; parameter?: PatternNode; pattern?: string; rest?: string }
 type Routes = Readonly<Record<string, { parentId?: string; path?: string } | undefined>>
 
-const newNode = (): Node => ({ fixed: new Map() })
+const newNode = (): PatternNode => ({ fixed: new Map() })
 /** The pattern of an address (`/job/:id`), null for no page. */
 export type PatternOf = (pathname: string) => string | null
 
@@ -25,7 +25,7 @@ export function fullPath(routes: Routes, id: string): string {
 }
 
 /** Finds the pattern of an address in the tree: what is fixed goes before parameters, as in the router. */
-function find(node: Node, segments: readonly string[], at = 0): string | undefined {
+function find(node: PatternNode, segments: readonly string[], at = 0): string | undefined {
   const segment = segments[at]
   if (segment === undefined) return node.pattern ?? node.rest
   const fixed = node.fixed.get(segment)

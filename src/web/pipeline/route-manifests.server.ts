@@ -4,7 +4,7 @@ import { sendHtml } from '#platform/http/compress.server.ts'
 import { pathOf } from '#platform/http/web-request.server.ts'
 import type { PatternOf } from './page-patterns.ts'
 
-type Answer = { status: number; headers: [string, string][]; body: string }
+type ManifestAnswer = { status: number; headers: [string, string][]; body: string }
 
 const maxAnswers = 200
 /** What React Router answers with 400, and a browser never sends. */
@@ -30,7 +30,7 @@ export function onePathEach(paths: readonly string[], patternOf: PatternOf): { p
  * for once, and what was answered is kept.
  */
 export class RouteManifests {
-  readonly #answers = new Map<string, Answer>()
+  readonly #answers = new Map<string, ManifestAnswer>()
   readonly #handle: RequestHandler
   readonly #patternOf: PatternOf
   constructor(handle: RequestHandler, patternOf: PatternOf) {
@@ -38,7 +38,7 @@ export class RouteManifests {
     this.#patternOf = patternOf
   }
 
-  async answer(address: URL): Promise<Answer> {
+  async answer(address: URL): Promise<ManifestAnswer> {
     const listed = address.searchParams.get('paths')
     if (listed === null || address.href.length > maxAddress) return this.#ask(address)
     const { patterns, paths } = onePathEach(listed.split(',').filter(Boolean), this.#patternOf)
@@ -54,16 +54,16 @@ export class RouteManifests {
     return answer
   }
 
-  async #ask(address: URL): Promise<Answer> {
+  async #ask(address: URL): Promise<ManifestAnswer> {
     const reply = await this.#handle(new Request(address))
     return { status: reply.status, headers: [...reply.headers], body: await reply.text() }
   }
 }
 
-type Options = { build: ServerBuild; handle: RequestHandler; patternOf: PatternOf; appUrl: string }
+type ManifestOptions = { build: ServerBuild; handle: RequestHandler; patternOf: PatternOf; appUrl: string }
 
 /** Serves the answers at the router's own address. */
-export function mountRouteManifests(app: FastifyInstance, { build, handle, patternOf, appUrl }: Options): void {
+export function mountRouteManifests(app: FastifyInstance, { build, handle, patternOf, appUrl }: ManifestOptions): void {
   const manifests = new RouteManifests(handle, patternOf)
   app.get(build.routeDiscovery.manifestPath, async (request: FastifyRequest, reply: FastifyReply) => {
     const { status, headers, body } = await manifests.answer(new URL(pathOf(request), appUrl))

@@ -8,10 +8,10 @@ import { refuse } from '#ui/form/submission.ts'
 import { app, throwErrorResponse } from './request.ts'
 import type { PageContext } from './context.ts'
 
-type Reply = ReturnType<typeof data<FormReply>>
+type FormReplyData = ReturnType<typeof data<FormReply>>
 export type Submitted<A extends EndpointName, V> =
   | { ok: true; output: EndpointOutput<A>; value: V }
-  | { ok: false; reply: Reply }
+  | { ok: false; reply: FormReplyData }
 
 type Refused = { form: FormData; schema: FormSchema; action: EndpointName; wrong: object | null }
 

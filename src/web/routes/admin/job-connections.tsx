@@ -7,12 +7,12 @@ import { CardSection } from '#ui/card-section.tsx'
 import { StateBadge } from './search/result-list.tsx'
 import { StateCounts } from './state-counts.tsx'
 
-type Shown = Pick<EndpointOutput<'admin.jobs.get'>, 'connections' | 'pay'> & {
+type ShownConnections = Pick<EndpointOutput<'admin.jobs.get'>, 'connections' | 'pay'> & {
   company: EndpointOutput<'admin.jobs.get'>['job']['company']
 }
 
 /** Whose job it is, how many applied by status, and how often it was reported: numbers, nothing of the people. */
-export function JobConnections({ company, connections: { applications, reports }, pay }: Shown) {
+export function JobConnections({ company, connections: { applications, reports }, pay }: ShownConnections) {
   const [t, people] = [useTexts('admin'), useTexts('adminPeople')]
   const format = useFormat()
   return (
@@ -63,7 +63,7 @@ export function JobConnections({ company, connections: { applications, reports }
 }
 
 /** The most it pays in a month beside what comparable jobs pay. */
-function Pay({ pay }: Pick<Shown, 'pay'>) {
+function Pay({ pay }: Pick<ShownConnections, 'pay'>) {
   const t = useTexts('admin')
   const format = useFormat()
   if (pay === null) return t('none')

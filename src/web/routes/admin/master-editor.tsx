@@ -18,7 +18,7 @@ import { MasterEarlier } from './master-earlier.tsx'
 import { nameIn } from './master-name.ts'
 import { useRightReason } from './use-right.ts'
 
-type Row = {
+type EditedMaster = {
   id: string
   category: MasterCategory
   en: string
@@ -29,7 +29,7 @@ type Row = {
 }
 type Usage = EndpointOutput<'admin.masters.usage'>
 type EditorProps = {
-  row: Row
+  row: EditedMaster
   /** Values in use that a proposal sounds like, by id. */
   near: readonly Option[]
   usage: Usage

@@ -199,13 +199,13 @@ export default function Masters({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
-type Row = Route.ComponentProps['loaderData']['list'][number]
+type MasterRow = Route.ComponentProps['loaderData']['list'][number]
 
 /** Both names of a value; the one in the language of the reader names its row. */
-function useNameColumns(): Column<Row>[] {
+function useNameColumns(): Column<MasterRow>[] {
   const t = useTexts('admin')
   const locale = useLocale()
-  const names: Column<Row>[] = [
+  const names: Column<MasterRow>[] = [
     { key: 'en', head: t('masters.en'), cell: (row) => <span lang="en">{row.en}</span> },
     { key: 'id', head: t('masters.id'), cell: (row) => <span lang="id">{row.id_text}</span> },
   ]

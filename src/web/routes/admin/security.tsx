@@ -68,9 +68,9 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-type Loaded = Route.ComponentProps['loaderData']
+type LoaderData = Route.ComponentProps['loaderData']
 
-function Passkeys({ passkeys }: Pick<Loaded, 'passkeys'>) {
+function Passkeys({ passkeys }: Pick<LoaderData, 'passkeys'>) {
   const t = useTexts('admin')
   const format = useFormat()
   if (passkeys.length === 0) return <p className="mb-4 text-muted">{t('security.noPasskeys')}</p>

@@ -1,12 +1,12 @@
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 
-type Props<State extends string> = {
+type StateCountsProps<State extends string> = {
   counts: readonly { status: State; count: number }[]
   children: (status: State, count: string) => React.ReactNode
 }
 
 /** How many there are of each state; `children` draws one with its number. */
-export function StateCounts<State extends string>({ counts, children }: Props<State>) {
+export function StateCounts<State extends string>({ counts, children }: StateCountsProps<State>) {
   const t = useTexts('admin')
   const format = useFormat()
   if (counts.length === 0) return t('noneYet')

@@ -12,7 +12,7 @@ import type { OwnCompany } from '#modules/companies/ui/own-company.ts'
 const schema = () => import('#modules/companies/contract.forms.ts').then((forms) => forms.closeCompanyForm)
 const foundingSchema = () => import('#modules/companies/contract.forms.ts').then((forms) => forms.foundCompanyForm)
 
-type Props = {
+type CloseCompanyProps = {
   company: Pick<OwnCompany, 'status' | 'reopenUntil' | 'version'>
   hasPassword: boolean
   reply: FormReply | null
@@ -22,7 +22,7 @@ type Props = {
  * Closes the company, posting `intent=closeCompany`, or reopens a closed one, posting `intent=reopenCompany`. Once that is over, posting
  * `intent=foundCompany`, a new one takes its place.
  */
-export function CloseCompany({ company, hasPassword, reply }: Props) {
+export function CloseCompany({ company, hasPassword, reply }: CloseCompanyProps) {
   return company.status === 'CLOSED' ? (
     <Closed company={company} reply={reply} />
   ) : (
@@ -32,7 +32,7 @@ export function CloseCompany({ company, hasPassword, reply }: Props) {
   )
 }
 
-function Closed({ company: { reopenUntil, version }, reply }: Pick<Props, 'company' | 'reply'>) {
+function Closed({ company: { reopenUntil, version }, reply }: Pick<CloseCompanyProps, 'company' | 'reply'>) {
   const t = useTexts('company')
   const format = useFormat()
   if (!reopenUntil) return <FoundAnother reply={reply} />
@@ -55,7 +55,7 @@ function Closed({ company: { reopenUntil, version }, reply }: Pick<Props, 'compa
   )
 }
 
-function FoundAnother({ reply }: Pick<Props, 'reply'>) {
+function FoundAnother({ reply }: Pick<CloseCompanyProps, 'reply'>) {
   const t = useTexts('company')
   const kit = useKitForm({ id: 'found-company', lastResult: reply, schema: foundingSchema })
   return (
@@ -73,7 +73,7 @@ function FoundAnother({ reply }: Pick<Props, 'reply'>) {
   )
 }
 
-function CloseForm({ company: { version }, hasPassword, reply }: Props) {
+function CloseForm({ company: { version }, hasPassword, reply }: CloseCompanyProps) {
   const t = useTexts('company')
   const kit = useKitForm({ id: 'close-company', lastResult: reply, schema })
   return (

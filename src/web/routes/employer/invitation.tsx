@@ -105,9 +105,9 @@ export default function Invitation({ loaderData: { invitation, token }, actionDa
   )
 }
 
-type Shown = EndpointOutput<'team.preview'>
+type InvitationPreview = EndpointOutput<'team.preview'>
 
-function Over({ state }: { state: Exclude<Shown['state'], 'OPEN'> }) {
+function Over({ state }: { state: Exclude<InvitationPreview['state'], 'OPEN'> }) {
   const t = useTexts('team')
   return (
     <>
@@ -117,7 +117,15 @@ function Over({ state }: { state: Exclude<Shown['state'], 'OPEN'> }) {
   )
 }
 
-function Answer({ invitation, token, reply }: { invitation: Shown; token: string; reply: FormReply | null }) {
+function Answer({
+  invitation,
+  token,
+  reply,
+}: {
+  invitation: InvitationPreview
+  token: string
+  reply: FormReply | null
+}) {
   const t = useTexts('team')
   const { reader, email, alreadyMember } = invitation
   if (alreadyMember)

@@ -30,7 +30,7 @@ import type { Route } from './+types/profile'
 export const handle: RouteHandle = { texts: ['company', 'settings', 'orders', 'subscription'] }
 
 const schema = () => import('#modules/companies/contract.forms.ts').then((forms) => forms.personForm)
-type Reply = Parameters<typeof useKitForm>[0]['lastResult']
+type LastResult = Parameters<typeof useKitForm>[0]['lastResult']
 type Account = EndpointOutput<'employer.view'>['account']
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -151,7 +151,15 @@ function AccountSections({ billing, orders }: { billing: boolean; orders: boolea
   return <SectionLinks label={t('account.sections')} sections={sections} />
 }
 
-function PersonForm({ account, dialCodes, reply }: { account: Account; dialCodes: readonly Option[]; reply: Reply }) {
+function PersonForm({
+  account,
+  dialCodes,
+  reply,
+}: {
+  account: Account
+  dialCodes: readonly Option[]
+  reply: LastResult
+}) {
   const t = useTexts('company')
   const defaultValue = {
     fullName: account.name,

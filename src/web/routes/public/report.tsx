@@ -109,14 +109,14 @@ function Filed({ named, number, isNew }: { named: Named; number: string; isNew: 
 
 const schema = () => import('#modules/moderation/contract.forms.ts').then((forms) => forms.reportForm)
 
-type FormProps = {
+type ReportFormProps = {
   type: ReportTarget
   named: Named
   isGuest: boolean
   reply: Parameters<typeof useKitForm>[0]['lastResult']
 }
 
-function ReportForm({ type, named, isGuest, reply }: FormProps) {
+function ReportForm({ type, named, isGuest, reply }: ReportFormProps) {
   const t = useTexts('moderation')
   const kit = useKitForm({ id: 'report', lastResult: reply, defaultValue: {}, schema })
   return (

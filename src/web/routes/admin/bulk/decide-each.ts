@@ -6,7 +6,7 @@ import type { PageContext } from '#web/pipeline/context.ts'
 export type BulkResult = { id: string; title: string; code: string }
 type Call = ReturnType<typeof app>['call']
 
-type Decided<Item> = {
+type BulkDecision<Item> = {
   /** The same thing twice is decided once. */
   items: readonly Item[]
   titles: ReadonlyMap<string, string>
@@ -18,7 +18,7 @@ type Decided<Item> = {
 /** Decides each selected thing as if it were the only one; what is refused stays selected. */
 export async function decideEach<Item extends { id: string }>(
   context: PageContext,
-  { items, titles, decide, reply }: Decided<Item>,
+  { items, titles, decide, reply }: BulkDecision<Item>,
 ) {
   const request = app(context)
   const results: BulkResult[] = []

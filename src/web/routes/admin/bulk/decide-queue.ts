@@ -6,14 +6,14 @@ import type { app } from '#web/pipeline/request.ts'
 import type { PageContext } from '#web/pipeline/context.ts'
 import { decideEach, type BulkResult } from './decide-each.ts'
 
-type Decision = z.output<typeof queueBulkForm>
+type QueueDecision = z.output<typeof queueBulkForm>
 type Queue = {
   /** What the rows are called, read again for what is refused. */
   list: () => Promise<readonly { id: string; title: string }[]>
   decide: (
     call: ReturnType<typeof app>['call'],
-    row: Decision['rows'][number],
-    decision: Omit<Decision, 'rows'>,
+    row: QueueDecision['rows'][number],
+    decision: Omit<QueueDecision, 'rows'>,
   ) => Promise<unknown>
 }
 

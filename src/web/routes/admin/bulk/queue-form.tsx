@@ -10,7 +10,7 @@ import { bulkFormId } from './selection.tsx'
 
 const schema = () => import('#modules/admin/lists/contract.bulk.ts').then((forms) => forms.queueBulkForm)
 
-type Props = {
+type QueueBulkFormProps = {
   count: number
   reply: Parameters<typeof useKitForm>[0]['lastResult']
   labels: Record<(typeof queueDecisions)[number], string>
@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** One decision for all selected rows of a queue. The page's route needs `handle.texts: ['admin']`. */
-export function QueueBulkForm({ count, reply, labels, reasons, noteLabel }: Props) {
+export function QueueBulkForm({ count, reply, labels, reasons, noteLabel }: QueueBulkFormProps) {
   const t = useTexts('admin')
   const errorTexts = useErrorTexts()
   const kit = useKitForm({ id: bulkFormId, lastResult: reply, defaultValue: {}, schema })

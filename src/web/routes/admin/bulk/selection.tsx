@@ -16,8 +16,8 @@ export function useSelection(results: readonly BulkResult[] = none) {
 const refused = (results: readonly BulkResult[]): ReadonlySet<string> =>
   new Set(results.filter(({ code }) => code !== 'SUCCESS').map(({ id }) => id))
 
-type Row = { id: string; title: string }
-type Selection<R extends Row> = ReturnType<typeof useSelection> & {
+type SelectableRow = { id: string; title: string }
+type Selection<R extends SelectableRow> = ReturnType<typeof useSelection> & {
   list: readonly R[]
   /** The name of the boxes, and what each says of its row: the id and the versions that were shown. */
   name: string
@@ -25,7 +25,13 @@ type Selection<R extends Row> = ReturnType<typeof useSelection> & {
 }
 
 /** The column of boxes; the page's route needs `handle.texts: ['admin']`. */
-export function useSelectionColumn<R extends Row>({ list, selected, setSelected, name, valueOf }: Selection<R>) {
+export function useSelectionColumn<R extends SelectableRow>({
+  list,
+  selected,
+  setSelected,
+  name,
+  valueOf,
+}: Selection<R>) {
   const t = useTexts('admin')
   const box = (label: string, input: React.InputHTMLAttributes<HTMLInputElement>) => (
     <label className="k-check -m-2 min-h-0! cursor-pointer p-2!">

@@ -9,13 +9,13 @@ import { Card } from '#ui/page.tsx'
 import type { ShownCase } from './shown-case.ts'
 
 type Appeal = ShownCase['appeals'][number]
-type Reply = Parameters<typeof useKitForm>[0]['lastResult']
+type LastResult = Parameters<typeof useKitForm>[0]['lastResult']
 
 /** Who reported something was right: the case is decided again. */
 const isReopened = ({ report, outcome }: Appeal) => report !== null && outcome === 'REVERSED'
 
 /** What is said against a decision, and what another moderator makes of it. */
-export function Appeals({ list, reply }: { list: readonly Appeal[]; reply: Reply }) {
+export function Appeals({ list, reply }: { list: readonly Appeal[]; reply: LastResult }) {
   const t = useTexts('adminCases')
   const format = useFormat()
   return (
@@ -50,7 +50,7 @@ export function Appeals({ list, reply }: { list: readonly Appeal[]; reply: Reply
 
 const schema = () => import('#modules/moderation/contract.forms.ts').then((forms) => forms.appealDecisionForm)
 
-function AppealForm({ appeal: { id, report, outcomes, parts, days }, reply }: { appeal: Appeal; reply: Reply }) {
+function AppealForm({ appeal: { id, report, outcomes, parts, days }, reply }: { appeal: Appeal; reply: LastResult }) {
   const t = useTexts('adminCases')
   const words = useTexts('moderation')
   const kit = useKitForm({ id: `appeal-${id}`, lastResult: reply, defaultValue: {}, schema })

@@ -10,10 +10,10 @@ import { bulkFormId } from '../bulk/selection.tsx'
 
 const schema = () => import('#modules/moderation/contract.forms.ts').then((forms) => forms.bulkDecideForm)
 
-type Props = { count: number; reply: Parameters<typeof useKitForm>[0]['lastResult'] }
+type BulkFormProps = { count: number; reply: Parameters<typeof useKitForm>[0]['lastResult'] }
 
 /** One decision for all selected cases. What needs a number of days is decided case by case. */
-export function BulkForm({ count, reply }: Props) {
+export function BulkForm({ count, reply }: BulkFormProps) {
   const t = useTexts('adminCases')
   const words = useTexts('moderation')
   const errorTexts = useErrorTexts()

@@ -17,7 +17,7 @@ import type { ShownCase } from './shown-case.ts'
 
 const schema = () => import('#modules/moderation/contract.forms.ts').then((forms) => forms.decideForm)
 
-type Props = {
+type DecideFormProps = {
   shown: ShownCase
   /** What was chosen on the page of the company or the person. */
   measure: Measure | null
@@ -41,7 +41,7 @@ export function DecideForm({
   measure,
   reply,
   preview,
-}: Props) {
+}: DecideFormProps) {
   const t = useTexts('adminCases')
   const words = useTexts('moderation')
   const start = {

@@ -38,10 +38,10 @@ export function Evidence({ list }: { list: ShownCase['evidence'] }) {
 
 const schema = () => import('#modules/moderation/contract.forms.ts').then((forms) => forms.askForm)
 
-type Props = { version: number; reply: Parameters<typeof useKitForm>[0]['lastResult'] }
+type AskFormProps = { version: number; reply: Parameters<typeof useKitForm>[0]['lastResult'] }
 
 /** Asks the reported side something before the case is decided. */
-export function AskForm({ version, reply }: Props) {
+export function AskForm({ version, reply }: AskFormProps) {
   const t = useTexts('adminCases')
   const kit = useKitForm({ id: 'ask', lastResult: reply, defaultValue: { version: String(version) }, schema })
   return (

@@ -7,14 +7,14 @@ import { useViewer } from '#web/document/use-viewer.ts'
 import type { ShownCase } from './shown-case.ts'
 
 const schema = () => import('#modules/moderation/contract.forms.ts').then((forms) => forms.liftForm)
-type Props = {
+type LiftProps = {
   list: ShownCase['restrictions']
   own: boolean
   reply: Parameters<typeof useKitForm>[0]['lastResult']
 }
 
 /** Ends what is closed to the company or person before its time. */
-export function Lift({ list, own, reply }: Props) {
+export function Lift({ list, own, reply }: LiftProps) {
   const t = useTexts('adminCases')
   const words = useTexts('moderation')
   const viewer = useViewer()

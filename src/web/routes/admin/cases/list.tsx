@@ -173,10 +173,10 @@ function Filters({ show, filters: { target, reason, level, harm, overdue, sort, 
   )
 }
 
-type Row = Route.ComponentProps['loaderData']['list'][number]
+type CaseRow = Route.ComponentProps['loaderData']['list'][number]
 
 type TableProps = {
-  list: readonly Row[]
+  list: readonly CaseRow[]
   now: string
   /** Null where nothing can be decided. */
   selection: ReturnType<typeof useSelection> | null
@@ -192,9 +192,9 @@ function CaseTable({ list, now, selection }: TableProps) {
     ...(selection ?? nothing),
     list,
     name: 'cases',
-    valueOf: ({ id, version, targetVersion }: Row) => `${id}:${String(version)}:${String(targetVersion)}`,
+    valueOf: ({ id, version, targetVersion }: CaseRow) => `${id}:${String(version)}:${String(targetVersion)}`,
   })
-  const time = (row: Row) => {
+  const time = (row: CaseRow) => {
     if (row.decidedAt && !row.appealDueAt) return format.dateTime(row.decidedAt)
     const late = Math.round(hoursSince(row.appealDueAt ?? row.dueAt, now))
     if (late < 0) return t('left', { hours: format.number(-late) })

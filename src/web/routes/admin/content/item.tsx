@@ -95,7 +95,7 @@ function legalValues(form: FormData): LegalValues {
   }
 }
 
-type Item = Route.ComponentProps['loaderData']
+type LoaderData = Route.ComponentProps['loaderData']
 
 /** One item in both languages side by side, with a preview and its versions. */
 export default function ContentItem({ loaderData: item, actionData }: Route.ComponentProps) {
@@ -203,7 +203,7 @@ export default function ContentItem({ loaderData: item, actionData }: Route.Comp
 }
 
 /** What an item is called: an email by its subject, a page by its address. */
-function useItemTitle({ kind, key, builtIn }: Item): string {
+function useItemTitle({ kind, key, builtIn }: LoaderData): string {
   const t = useTexts('adminContent')
   const locale = useLocale()
   const builtInText = (name: RegExp) => builtIn.find((text) => name.test(text.key))?.[locale]

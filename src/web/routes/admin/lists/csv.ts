@@ -17,12 +17,12 @@ import type { Route } from './+types/csv'
 
 type Cell = string | number | null
 type Columns<Row> = readonly (readonly [head: string, cell: (row: Row) => Cell])[]
-type Words = (set: string, key: string) => string
+type CsvText = (set: string, key: string) => string
 /** The rows, and by what they were filtered. */
 type ListFile = (
   request: AppRequest & { caller: AdminView },
   params: URLSearchParams,
-  words: Words,
+  words: CsvText,
 ) => Promise<{ cells: Cell[][]; filter: Readonly<Record<string, string | number | boolean>> }>
 
 const table = <Row>(rows: readonly Row[], columns: Columns<Row>): Cell[][] => [
@@ -167,7 +167,7 @@ const files: Readonly<Record<FileList, ListFile>> = { people, jobs, companies, c
 export async function loader({ context, params: { list } }: Route.LoaderArgs) {
   const request = requireAdmin(context)
   if (!isFileList(list)) throw new Response(null, { status: 404 })
-  const words: Words = (set, key) => request.readTexts(request.locale, set)[key] ?? key
+  const words: CsvText = (set, key) => request.readTexts(request.locale, set)[key] ?? key
   try {
     const { cells, filter } = await files[list](request, request.url.searchParams, words)
     await request.call('admin.lists.exported', { list, filters: written(filter), rows: cells.length - 1 })

@@ -13,18 +13,18 @@ import { useRightReason } from '../use-right.ts'
 import { measures as choices } from './act.ts'
 import type { Measures } from './measures.tsx'
 
-type Answer = { about: string; why: string; strikeId: string }
-type Props = {
+type StrikeAnswer = { about: string; why: string; strikeId: string }
+type MeasureFormsProps = {
   measures: Measures
   /** Of what was refused, so that it stays open with what was typed. */
   answer: unknown
 }
 
-const answerOf = (answer: unknown): Answer | null =>
-  answer && typeof answer === 'object' && 'why' in answer ? (answer as Answer) : null
+const answerOf = (answer: unknown): StrikeAnswer | null =>
+  answer && typeof answer === 'object' && 'why' in answer ? (answer as StrikeAnswer) : null
 
 /** Measures a moderator takes from the page of a company or a person; those who belong to it take none. */
-export function MeasureForms({ measures, answer }: Props) {
+export function MeasureForms({ measures, answer }: MeasureFormsProps) {
   const t = useTexts('adminMeasures')
   const refused = answerOf(answer)
   const state = [...measures.restrictions.map(({ kind }) => kind), ...measures.strikes.map(({ voidedAt }) => voidedAt)]
@@ -115,7 +115,7 @@ function Why({ typed }: { typed: string | undefined }) {
   )
 }
 
-type LiftProps = { restriction: Measures['restrictions'][number]; refused: Answer | null }
+type LiftProps = { restriction: Measures['restrictions'][number]; refused: StrikeAnswer | null }
 function Lift({ restriction: { kind, caseId, from, until }, refused }: LiftProps) {
   const t = useTexts('adminMeasures')
   const words = useTexts('moderation')
@@ -144,7 +144,7 @@ function Lift({ restriction: { kind, caseId, from, until }, refused }: LiftProps
 const isLong = (from: string, until: string | null) =>
   until === null || Date.parse(until) - Date.parse(from) > 30 * 86_400_000
 
-type VoidProps = { strikes: Measures['strikes']; refused: Answer | null }
+type VoidProps = { strikes: Measures['strikes']; refused: StrikeAnswer | null }
 function Void({ strikes, refused }: VoidProps) {
   const t = useTexts('adminMeasures')
   const words = useTexts('moderation')

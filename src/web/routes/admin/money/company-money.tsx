@@ -37,10 +37,10 @@ export async function correctCompany(context: PageContext, form: FormData, compa
   return redirectWithNotice(context, `/admin/companies/${companyId}#money`, 'SAVED')
 }
 
-type Props = { money: CompanyMoney; formKey: string; answer: unknown }
+type CompanyMoneySectionProps = { money: CompanyMoney; formKey: string; answer: unknown }
 
 /** What a company has of plans and credits, its orders, and corrections of it. */
-export function CompanyMoneySection({ money, formKey, answer }: Props) {
+export function CompanyMoneySection({ money, formKey, answer }: CompanyMoneySectionProps) {
   const t = useTexts('money')
   return (
     <Section title={t('company.title')} id="money">

@@ -13,7 +13,7 @@ export const handle: RouteHandle = { texts: ['money'] }
 export const loader = ({ context }: Route.LoaderArgs) => load(context, 'admin.plans.list', {})
 
 type PlanList = EndpointOutput<'admin.plans.list'>
-type Row = PlanList['plans'][number] | PlanList['topups'][number]
+type OfferRow = PlanList['plans'][number] | PlanList['topups'][number]
 
 /** What companies can buy, what it costs now, and who is on it. */
 export default function Plans({ loaderData: { plans, topups } }: Route.ComponentProps) {
@@ -68,7 +68,7 @@ export default function Plans({ loaderData: { plans, topups } }: Route.Component
   )
 }
 
-function useNameColumn(): Column<Row> {
+function useNameColumn(): Column<OfferRow> {
   const t = useTexts('money')
   return {
     key: 'name',
@@ -85,7 +85,7 @@ function useNameColumn(): Column<Row> {
   }
 }
 
-function usePriceColumn(period: Row['prices'][number]['period'], head: string): Column<Row> {
+function usePriceColumn(period: OfferRow['prices'][number]['period'], head: string): Column<OfferRow> {
   const t = useTexts('money')
   const { money } = useFormat()
   return {
@@ -105,7 +105,7 @@ function usePriceColumn(period: Row['prices'][number]['period'], head: string): 
   }
 }
 
-function useStateColumn(): Column<Row> {
+function useStateColumn(): Column<OfferRow> {
   const t = useTexts('money')
   return {
     key: 'state',

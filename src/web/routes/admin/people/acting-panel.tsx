@@ -10,10 +10,15 @@ import { ReasonForm } from './reason-form.tsx'
 
 const consequences = { CODE: 'act.asksCode', CLICK: 'act.asks', NONE: 'act.tells' } as const
 
-type Props = { state: EndpointOutput<'admin.acting.get'>; id: string; typed?: string | undefined; open: boolean }
+type ActingPanelProps = {
+  state: EndpointOutput<'admin.acting.get'>
+  id: string
+  typed?: string | undefined
+  open: boolean
+}
 
 /** Asking to act for a person, or what became of it. */
-export function ActingPanel({ state: { open: acting, consent }, id, typed, open }: Props) {
+export function ActingPanel({ state: { open: acting, consent }, id, typed, open }: ActingPanelProps) {
   const t = useTexts('adminPeople')
   const format = useFormat()
   if (!acting)

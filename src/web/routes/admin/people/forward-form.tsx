@@ -3,10 +3,10 @@ import { Select } from '#ui/form/select.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { ReasonForm } from './reason-form.tsx'
 
-type Props = { refused: { reason: string; because: string } | undefined }
+type ForwardFormProps = { refused: { reason: string; because: string } | undefined }
 
 /** Telling the moderators of a candidate, for whoever sees people and does not decide about them. */
-export function ForwardForm({ refused }: Props) {
+export function ForwardForm({ refused }: ForwardFormProps) {
   const t = useTexts('adminPeople')
   const admin = useTexts('admin')
   const words = useTexts('moderation')

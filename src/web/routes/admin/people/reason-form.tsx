@@ -6,7 +6,7 @@ import { useTexts } from '#ui/i18n/i18n.tsx'
 import { useRightReason } from '../use-right.ts'
 import type { AdminRight } from '#kernel/admin-rights.ts'
 
-type Props = {
+type ReasonFormProps = {
   intent: string
   right: AdminRight
   label: string
@@ -21,7 +21,17 @@ type Props = {
 }
 
 /** An action on a person with its consequence and reason. Collapsed, so that none is sent by accident. */
-export function ReasonForm({ intent, right, label, consequence, hint, danger, typed, open, children }: Props) {
+export function ReasonForm({
+  intent,
+  right,
+  label,
+  consequence,
+  hint,
+  danger,
+  typed,
+  open,
+  children,
+}: ReasonFormProps) {
   const t = useTexts('adminPeople')
   const reason = useRightReason()(right)
   return (

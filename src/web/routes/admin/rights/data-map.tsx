@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { list: all ? list : list.filter(({ holds }) => holds !== 'NONE'), all }
 }
 
-type Row = EndpointOutput<'admin.rights.dataMap'>['list'][number]
+type DataMapRow = EndpointOutput<'admin.rights.dataMap'>['list'][number]
 const names = (columns: readonly string[]) => columns.join(', ')
 
 /** Which table holds what about whom; export and erasure follow the same list. */
@@ -57,11 +57,11 @@ export default function DataMap({ loaderData: { list, all } }: Route.ComponentPr
 }
 
 /** The register says it in English; the text set has it in both languages. */
-function useReason({ table, reason }: Row): string | null {
+function useReason({ table, reason }: DataMapRow): string | null {
   return useTexts('dataMap').find(`reason.${table}`) ?? reason
 }
 
-function About({ row }: { row: Row }) {
+function About({ row }: { row: DataMapRow }) {
   const { holds, columns } = row
   const t = useTexts('rightsRequests')
   const reason = useReason(row)
@@ -80,7 +80,7 @@ function About({ row }: { row: Row }) {
   )
 }
 
-function Export({ row }: { row: Row }) {
+function Export({ row }: { row: DataMapRow }) {
   const { holds, exported, without } = row
   const t = useTexts('rightsRequests')
   const reason = useReason(row)
@@ -99,7 +99,7 @@ function Export({ row }: { row: Row }) {
   )
 }
 
-function Erase({ row }: { row: Row }) {
+function Erase({ row }: { row: DataMapRow }) {
   const { erase, emptied, exported } = row
   const t = useTexts('rightsRequests')
   const reason = useReason(row)

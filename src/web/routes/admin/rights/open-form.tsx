@@ -7,7 +7,7 @@ import { TextArea } from '#ui/form/text-area.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 
 const schema = () => import('#modules/accounts/requests/contract.ts').then((forms) => forms.openRequestForm)
-type FormProps = {
+type OpenFormProps = {
   formKey: string
   reply: Parameters<typeof useKitForm>[0]['lastResult']
   /** Whose request it is, where that is known. */
@@ -15,7 +15,7 @@ type FormProps = {
 }
 
 /** A request that came by another way than the site is entered here; the list answers, wherever the form stands. */
-export function OpenForm({ formKey, reply, of }: FormProps) {
+export function OpenForm({ formKey, reply, of }: OpenFormProps) {
   const t = useTexts('rightsRequests')
   const kit = useKitForm({ id: 'open-request', lastResult: reply, schema, defaultValue: of })
   return (

@@ -46,10 +46,10 @@ export async function action({ context, request, params: { id } }: Route.ActionA
   )
 }
 
-type Request = Route.ComponentProps['loaderData']
+type LoaderData = Route.ComponentProps['loaderData']
 
 /** Whoever insists on not waiting, once it is known that they are the one who asks. */
-const mayEraseAtOnce = ({ kind, closedAt, state, side }: Request) =>
+const mayEraseAtOnce = ({ kind, closedAt, state, side }: LoaderData) =>
   kind === 'DELETE' && closedAt === null && state !== 'RECEIVED' && side !== 'admin'
 
 /** One request: its clock, what the person agreed to, and what can be done now. */
@@ -124,7 +124,7 @@ export default function RightsRequest({ loaderData: request, actionData }: Route
   )
 }
 
-function Consents({ list }: { list: Request['consents'] }) {
+function Consents({ list }: { list: LoaderData['consents'] }) {
   const t = useTexts('rightsRequests')
   const format = useFormat()
   if (list.length === 0) return <p className="text-muted">{t('consents.none')}</p>
@@ -154,7 +154,7 @@ function Consents({ list }: { list: Request['consents'] }) {
   )
 }
 
-function Actions({ request }: { request: Request }) {
+function Actions({ request }: { request: LoaderData }) {
   const t = useTexts('rightsRequests')
   const { kind, law, state, closedAt, begunAt, automatic } = request
   if (closedAt) return <p className="text-muted">{t('act.closed')}</p>
@@ -183,7 +183,7 @@ function Actions({ request }: { request: Request }) {
 }
 
 type ActionProps = {
-  request: Request
+  request: LoaderData
   intent: RequestAction['do']
   tone: NonNullable<ButtonProps['variant']>
   text: string

@@ -10,7 +10,7 @@ import { TextField } from '#ui/form/text-field.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import type { TextKey } from '#platform/i18n/sets.ts'
 
-type Props = {
+type FilterFormProps = {
   query: string
   kind: ResultKind | null
   /** Kinds of which the role sees every state. */
@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** The filters of a search as fields: what is sent is put together as if it had been typed, so that the address says all of it. */
-export function FilterForm({ query, kind, kinds, filters }: Props) {
+export function FilterForm({ query, kind, kinds, filters }: FilterFormProps) {
   const t = useTexts('adminSearch')
   const admin = useTexts('admin')
   // Applications have names, a state and a day alone: whatever else is typed stays among the words.

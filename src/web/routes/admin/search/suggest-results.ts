@@ -9,7 +9,7 @@ import { findSettings, type SettingResult } from './find-settings.ts'
 /** As many as of each other kind. */
 const mostSettings = 5
 
-type Answer = { data?: { exact: SearchResult[]; groups: { list: SearchResult[] }[] } }
+type SuggestAnswer = { data?: { exact: SearchResult[]; groups: { list: SearchResult[] }[] } }
 
 /** What the console's search finds, exact matches first. Throws when the request fails. */
 export async function suggestResults(query: string, signal: AbortSignal): Promise<SearchResult[]> {
@@ -20,7 +20,7 @@ export async function suggestResults(query: string, signal: AbortSignal): Promis
     signal,
   })
   if (!response.ok) throw new Error(`search: ${response.status}`)
-  const { data } = (await response.json()) as Answer
+  const { data } = (await response.json()) as SuggestAnswer
   return data ? [...data.exact, ...data.groups.flatMap(({ list }) => list)] : []
 }
 

@@ -7,11 +7,11 @@ import { TextArea } from '#ui/form/text-area.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Card } from '#ui/page.tsx'
 
-type Line = Request['content'][number]
-type Request = EndpointOutput<'admin.second.list'>['waiting'][number]
+type Line = WaitingApproval['content'][number]
+type WaitingApproval = EndpointOutput<'admin.second.list'>['waiting'][number]
 
 /** One action that waits: who asked, exactly what for, and the decision. */
-export function WaitingCard({ request }: { request: Request }) {
+export function WaitingCard({ request }: { request: WaitingApproval }) {
   const [t, audit, admin, cases, settings, money] = [
     useTexts('adminSecond'),
     useTexts('audit'),

@@ -7,7 +7,7 @@ import { useErrorTexts } from '#ui/provider.tsx'
 import { SettingControl } from './setting-control.tsx'
 import { valueLines } from './setting-words.ts'
 
-type Row = {
+type ShownSetting = {
   key: string
   field: SettingField
   value: unknown
@@ -16,7 +16,7 @@ type Row = {
   changed: { at: string; by: string | null } | null
 }
 type SettingRowProps = {
-  row: Row
+  row: ShownSetting
   /** What was typed and refused, or what holds. */
   value: unknown
   errors: Readonly<Record<string, string[]>>

@@ -20,7 +20,7 @@ import type { Route } from './+types/failures'
 
 export const handle: RouteHandle = { texts: ['admin', 'work', 'mailLog'] }
 
-type Row = {
+type FailureRow = {
   id: string
   /** A job by the name of its kind; null for a mail of a kind that is unknown here. */
   what: string | null
@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const input = { page: pageOf(params), limit: 30 }
   if (params.get('kind') === 'mails') {
     const { list, ...rest } = await load(context, 'admin.mails.failed', input)
-    const rows: Row[] = list.map((mail) => ({
+    const rows: FailureRow[] = list.map((mail) => ({
       id: mail.id,
       what: mail.subject,
       who: mail.to,
@@ -53,7 +53,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
   const name = params.get('name')
   const { list, ...rest } = await load(context, 'admin.failed.list', { ...input, ...(name && { name }) })
-  const rows: Row[] = list.map((job) => ({
+  const rows: FailureRow[] = list.map((job) => ({
     id: job.id,
     what: job.name,
     who: null,
@@ -200,7 +200,7 @@ export default function Failures({ loaderData, actionData }: Route.ComponentProp
 }
 
 /** What a job was queued with, behind a summary; what may be secret or about a person is named, never shown. */
-function Payload({ parts }: { parts: Row['payload'] }) {
+function Payload({ parts }: { parts: FailureRow['payload'] }) {
   const t = useTexts('work')
   if (parts.length === 0) return null
   return (

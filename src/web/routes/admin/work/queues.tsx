@@ -40,10 +40,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   )
 }
 
-type Kind = Route.ComponentProps['loaderData']['list'][number]
+type Queue = Route.ComponentProps['loaderData']['list'][number]
 
 /** Something waits, runs, has failed or is paused. */
-const isBusy = ({ due, later, running, failed, pausedAt }: Kind) =>
+const isBusy = ({ due, later, running, failed, pausedAt }: Queue) =>
   due + later + running + failed > 0 || pausedAt !== null
 
 /** Every kind of background job: what waits, how it runs, and the way to pause it or to try again what failed. */
@@ -74,7 +74,7 @@ export default function Queues({ loaderData: { list, pausedLong }, actionData }:
   )
 }
 
-function Kinds({ caption, list }: { caption: string; list: readonly Kind[] }) {
+function Kinds({ caption, list }: { caption: string; list: readonly Queue[] }) {
   const t = useTexts('work')
   const format = useFormat()
   const ago = useAgo()
@@ -154,7 +154,7 @@ function Kinds({ caption, list }: { caption: string; list: readonly Kind[] }) {
   )
 }
 
-function KindName({ kind: { name, schedule, nextAt, pausedAt, pausedBy } }: { kind: Kind }) {
+function KindName({ kind: { name, schedule, nextAt, pausedAt, pausedBy } }: { kind: Queue }) {
   const t = useTexts('work')
   const nameOf = useKindName()
   const format = useFormat()
@@ -177,7 +177,7 @@ function KindName({ kind: { name, schedule, nextAt, pausedAt, pausedBy } }: { ki
   )
 }
 
-function Actions({ kind: { name, failed, pausable, pausedAt } }: { kind: Kind }) {
+function Actions({ kind: { name, failed, pausable, pausedAt } }: { kind: Queue }) {
   const t = useTexts('work')
   const pauseReason = useRightReason()('work.discard')
   const of = { name: useKindName()(name) }

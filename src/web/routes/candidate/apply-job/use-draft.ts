@@ -26,7 +26,7 @@ export type DraftOptions = {
   onConflict: (own: DraftValues) => void
 }
 /** The server has refused the draft; it stays on this device. */
-type Refusal = 'onDevice' | 'conflict'
+type SaveRefusal = 'onDevice' | 'conflict'
 
 const call = { method: 'PUT', path: 'userjobs/draft/{id}' } as const
 const answerMs = 20_000
@@ -50,7 +50,7 @@ export function useDraft(options: DraftOptions) {
   const [lastSavedAt, setLastSavedAt] = useState(savedAt)
   const locale = useLocale()
   const [saver] = useState(() => {
-    async function send(values: DraftValues, at: number | null, leaving: boolean): Promise<Answer<Refusal>> {
+    async function send(values: DraftValues, at: number | null, leaving: boolean): Promise<Answer<SaveRefusal>> {
       const signal = AbortSignal.timeout(answerMs)
       const input = { id: jobId, applicationId, ...values, version: at }
       const answer = await browserCall(call, input, { keepalive: leaving, signal })
@@ -65,7 +65,7 @@ export function useDraft(options: DraftOptions) {
     }
     return createVersionedSave(version, send, sent)
   })
-  const { state, queue } = useAutosave<DraftValues, Refusal>({
+  const { state, queue } = useAutosave<DraftValues, SaveRefusal>({
     formId,
     initial: savedAt ? 'saved' : 'idle',
     read: (form) => readForm(form, questions, locale),
@@ -89,7 +89,7 @@ export function useDraft(options: DraftOptions) {
 }
 
 /** What is typed is not announced before it is saved. */
-function shownState(state: AutosaveState<Refusal>): 'idle' | 'saving' | 'saved' | 'onDevice' | 'conflict' {
+function shownState(state: AutosaveState<SaveRefusal>): 'idle' | 'saving' | 'saved' | 'onDevice' | 'conflict' {
   if (state === 'typing') return 'saving'
   return state === 'offline' ? 'onDevice' : state
 }

@@ -13,8 +13,8 @@ import type { Route } from './+types/route'
 
 const path = '/jobsseekers/company-profile'
 
-type Loaded = Route.ComponentProps['loaderData']
-type CompanyBodyProps = Omit<Loaded, 'plain'> & {
+type LoaderData = Route.ComponentProps['loaderData']
+type CompanyBodyProps = Omit<LoaderData, 'plain'> & {
   site: string
   /** A report that came back: of which review, and why. */
   reply: { reviewId: string; code: string } | undefined
@@ -60,7 +60,7 @@ function ReportCompany({ id }: { id: string }) {
 }
 
 /** Ten at a time, newest first. */
-function OpenJobs({ id, jobs }: { id: string; jobs: Loaded['jobs'] }) {
+function OpenJobs({ id, jobs }: { id: string; jobs: LoaderData['jobs'] }) {
   const t = useTexts('company')
   const reviewsTexts = useTexts('reviews')
   if (jobs.list.length === 0)

@@ -19,7 +19,7 @@ export type CompanyReviews = {
   filter: ReviewFilter
 }
 
-type Props = {
+type ReviewSectionProps = {
   company: { id: string; name: string }
   reviews: CompanyReviews
   /** Who reads: candidates may write and report, guests after signing in, others only read. */
@@ -35,7 +35,7 @@ const addressOf = (company: string, filter: ReviewFilter, more: [string, string]
   `${page}?${new URLSearchParams([['id', company], ...filterParams(filter), ...more]).toString()}`
 
 /** The reviews of a company: averages, filters, a page of them, and the way to write one. */
-export function ReviewSection({ company, reviews, reader, written, report }: Props) {
+export function ReviewSection({ company, reviews, reader, written, report }: ReviewSectionProps) {
   const t = useTexts('reviews')
   const { list, total, limit, summary, filter } = reviews
   const signInHref = `/jobsseekers/login?next=${encodeURIComponent(addressOf(company.id, filter))}`

@@ -33,9 +33,9 @@ export function JobListTab({ tab, list, page }: Pick<MyJobs, 'list' | 'page'> & 
   )
 }
 
-type Listed = MyJobs['list']['jobs']
+type SavedJobs = MyJobs['list']['jobs']
 
-function Jobs({ tab, jobs }: { tab: 'saved' | 'recommended' | 'viewed'; jobs: Listed }) {
+function Jobs({ tab, jobs }: { tab: 'saved' | 'recommended' | 'viewed'; jobs: SavedJobs }) {
   const t = useTexts('myJobs')
   const ago = useAgo()
   const byId = new Map(jobs.map((job) => [job.id, job]))
@@ -77,7 +77,7 @@ function Forget() {
   )
 }
 
-function Hidden({ jobs }: { jobs: Listed }) {
+function Hidden({ jobs }: { jobs: SavedJobs }) {
   const t = useTexts('myJobs')
   const ago = useAgo()
   return (

@@ -26,10 +26,14 @@ import { checkOthers } from '#web/pipeline/submit.ts'
 import { storeFiles, takeFiles } from '#web/pipeline/uploads.ts'
 
 type Value<P extends ProfilePart> = z.output<(typeof profileForms)[P]>
-type Reply = ReturnType<typeof data<FormReply>>
+type FormReplyData = ReturnType<typeof data<FormReply>>
 
 /** Saves a part of the profile from its form in one call; null on success, else the reply with the errors. */
-export async function saveProfilePart(context: PageContext, form: FormData, part: ProfilePart): Promise<Reply | null> {
+export async function saveProfilePart(
+  context: PageContext,
+  form: FormData,
+  part: ProfilePart,
+): Promise<FormReplyData | null> {
   const pictures = takeFiles(form, 'picture')
   plainAmounts(form, ['expectedSalary'], app(context).locale)
   await applyChoices(context, form, choiceGroups[part], ({ profile, account }) =>
@@ -137,7 +141,7 @@ export async function saveItem(
   form: FormData,
   section: ProfileSection,
   id: string | null,
-): Promise<Reply | null> {
+): Promise<FormReplyData | null> {
   const today = new Date().toISOString().slice(0, 10)
   await applyChoices(context, form, choiceGroups.item, ({ profile }) =>
     itemValues(profile[section].find((each) => each.id === id)),
@@ -205,7 +209,7 @@ async function saveWithErrors(
   schema: FormSchemas,
   save: (read: () => unknown) => Promise<void>,
   fieldOf: (field: string) => string,
-): Promise<Reply | null> {
+): Promise<FormReplyData | null> {
   const submission = parseForm(form, schema as FormSchema)
   if (submission.status !== 'success') {
     // Personal details are the only part with rules that need more than the form.

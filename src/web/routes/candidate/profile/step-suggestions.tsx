@@ -10,7 +10,7 @@ import { Notice } from '#ui/display.tsx'
 import { useErrorTexts } from '#ui/provider.tsx'
 import type { ResumeReading } from './resume-reading.ts'
 
-type Props = {
+type StepSuggestionsProps = {
   step: SetupStep
   reading: ResumeReading | null
   suggestion: string | null
@@ -22,7 +22,15 @@ type Props = {
 }
 
 /** What the resume says for this step: which fields it filled in, and what can be added. Nothing without a resume. */
-export function StepSuggestions({ step, reading, suggestion, suggested, ticked, paths, isFormOpen }: Props) {
+export function StepSuggestions({
+  step,
+  reading,
+  suggestion,
+  suggested,
+  ticked,
+  paths,
+  isFormOpen,
+}: StepSuggestionsProps) {
   const t = useTexts('profileSetup')
   const say = useErrorTexts()
   if (!reading) return null
@@ -72,7 +80,7 @@ export function StepSuggestions({ step, reading, suggestion, suggested, ticked, 
   )
 }
 
-type FilledIn = Pick<Props, 'step' | 'suggested'> & { proposal: Proposal }
+type FilledIn = Pick<StepSuggestionsProps, 'step' | 'suggested'> & { proposal: Proposal }
 
 /** The fields of the form that begin with what the resume says, and where it says something else. */
 function filledIn(

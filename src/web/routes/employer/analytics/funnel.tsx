@@ -4,14 +4,14 @@ import { Card } from '#ui/page.tsx'
 import { Table, type Column } from '#ui/table.tsx'
 import { Change, CountLink, useShare } from '#web/charts/numbers.tsx'
 
-type Row = Hiring['funnel'][number]
+type FunnelStage = Hiring['funnel'][number]
 
 /** From the first look to the hire: each step with its share of the one before and a bar of its size. */
 export function Funnel({ hiring, compared }: { hiring: Hiring; compared: boolean }) {
   const t = useTexts('analytics')
   const share = useShare()
   const largest = Math.max(1, ...hiring.funnel.map(({ value }) => value ?? 0))
-  const columns: Column<Row>[] = [
+  const columns: Column<FunnelStage>[] = [
     { key: 'stage', head: t('funnel.stage'), rowHeader: true, cell: ({ metric }) => t(`metric.${metric}`) },
     {
       key: 'count',
@@ -26,7 +26,13 @@ export function Funnel({ hiring, compared }: { hiring: Hiring; compared: boolean
     },
     { key: 'share', head: t('funnel.share'), align: 'end', cell: ({ perMille }) => share(perMille) },
     ...(compared
-      ? [{ key: 'change', head: t('change'), cell: (row: Row) => <Change number={row} /> } satisfies Column<Row>]
+      ? [
+          {
+            key: 'change',
+            head: t('change'),
+            cell: (row: FunnelStage) => <Change number={row} />,
+          } satisfies Column<FunnelStage>,
+        ]
       : []),
   ]
   return (

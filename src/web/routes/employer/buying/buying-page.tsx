@@ -16,10 +16,10 @@ import { ErrorMessage } from '#web/settings/error-message.tsx'
 import { replyOf } from '#web/settings/reply.ts'
 import type { Buying } from './buying.ts'
 
-type Props = { buying: Buying; answer: unknown; title: string; lead: string; back: string }
+type BuyingPageProps = { buying: Buying; answer: unknown; title: string; lead: string; back: string }
 
 /** Paying for a plan or a top-up: what it comes to, to whom it is made out, and the way to pay. Needs the sets `orders` and `transfers`. */
-export function BuyingPage({ buying, answer, title, lead, back }: Props) {
+export function BuyingPage({ buying, answer, title, lead, back }: BuyingPageProps) {
   const t = useTexts('orders')
   return (
     <Page width="normal">

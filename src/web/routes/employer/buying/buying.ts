@@ -18,10 +18,10 @@ import { failedAt, repliedAt } from '#web/settings/reply.ts'
 import { sendProof } from './proof.ts'
 
 export type BuyingPage = '/employer/payment' | '/employer/top-up-payment'
-type Item = { code: string; period?: 'MONTH' | 'YEAR'; count: number }
+type CartItem = { code: string; period?: 'MONTH' | 'YEAR'; count: number }
 
 /** What an address or a form says is bought. */
-export function itemOf(values: URLSearchParams | FormData): Item | null {
+export function itemOf(values: URLSearchParams | FormData): CartItem | null {
   const text = (name: string) => {
     const value = values.get(name)
     return typeof value === 'string' ? value : ''
@@ -35,7 +35,7 @@ export function itemOf(values: URLSearchParams | FormData): Item | null {
 
 export type Buying =
   | { kind: 'refused'; code: Fail['code']; role: string }
-  | { kind: 'quote'; item: Item; key: string; next: string; quote: EndpointOutput<'orders.quote'> }
+  | { kind: 'quote'; item: CartItem; key: string; next: string; quote: EndpointOutput<'orders.quote'> }
   | { kind: 'order'; next: string; go: boolean; order: EndpointOutput<'orders.status'> }
 
 /** Refusals that the page explains; others are errors of the page. */

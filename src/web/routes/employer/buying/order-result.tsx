@@ -10,7 +10,7 @@ import { Page, PageHead } from '#ui/page.tsx'
 import { usePolling } from '#ui/use-polling.ts'
 import { PageMeta } from '#web/document/page-meta.tsx'
 
-type Props = { order: OpenOrder; next: string; credits?: readonly { title: string; expiresAt: string }[] }
+type OrderResultProps = { order: OpenOrder; next: string; credits?: readonly { title: string; expiresAt: string }[] }
 type State =
   | 'checking'
   | 'proof'
@@ -69,7 +69,7 @@ const tones = {
 const pauses = [2, 3, 5, 8, 13, 21, 30]
 
 /** The result of a payment; it looks again by itself until the order is final. Needs the sets `orders` and `transfers`. */
-export function OrderResult({ order, next, credits = [] }: Props) {
+export function OrderResult({ order, next, credits = [] }: OrderResultProps) {
   const t = useTexts('orders')
   const format = useFormat()
   const state = stateOf(order)

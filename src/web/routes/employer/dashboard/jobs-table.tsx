@@ -10,7 +10,7 @@ import { Table, type Column } from '#ui/table.tsx'
 import type { TableJob } from './data.ts'
 
 type Applicants = Pick<ActiveJob, 'total' | 'unseen' | 'counts'>
-type Row = TableJob & { applicants: Applicants | undefined }
+type JobRow = TableJob & { applicants: Applicants | undefined }
 type TableProps = {
   rows: readonly TableJob[]
   counts: Readonly<Record<string, Applicants>>
@@ -36,7 +36,7 @@ export function JobsTable({ rows, counts, action, now }: TableProps) {
   const changes = useTexts('jobChanges')
   const common = useTexts('common')
   const { date } = useFormat()
-  const columns: Column<Row>[] = [
+  const columns: Column<JobRow>[] = [
     {
       key: 'job',
       head: t('dashboard.job'),
@@ -113,7 +113,7 @@ export function JobsTable({ rows, counts, action, now }: TableProps) {
   )
 }
 
-function ApplicantsOf({ job }: { job: Row }) {
+function ApplicantsOf({ job }: { job: JobRow }) {
   const t = useTexts('employerHome')
   if (!job.applicants || job.publishedAt === null) return <span className="text-subtle">–</span>
   const { total, unseen } = job.applicants
@@ -133,7 +133,7 @@ function ApplicantsOf({ job }: { job: Row }) {
   )
 }
 
-function ClosingDate({ job, now }: { job: Row; now: number }) {
+function ClosingDate({ job, now }: { job: JobRow; now: number }) {
   const t = useTexts('employerHome')
   const format = useFormat()
   if (!job.expiresAt) return <span className="text-subtle">–</span>

@@ -27,7 +27,7 @@ export const handle: RouteHandle = { texts: ['exports', 'matching'] }
 export const loader = ({ context }: Route.LoaderArgs) => loadExports(context)
 export const action = async ({ context, request }: Route.ActionArgs) => createExport(context, await request.formData())
 
-type Loaded = Route.ComponentProps['loaderData']
+type LoaderData = Route.ComponentProps['loaderData']
 /** Seconds between two looks while a file is being made. */
 const pauses = [1, 2, 3, 5]
 
@@ -57,8 +57,8 @@ export default function Exports({ loaderData: { error, result, preview, newId },
 }
 
 type NewProps = {
-  preview: NonNullable<Loaded['preview']>
-  result: NonNullable<Loaded['result']>
+  preview: NonNullable<LoaderData['preview']>
+  result: NonNullable<LoaderData['result']>
   newId: string
   reply: ExportReply | undefined
 }

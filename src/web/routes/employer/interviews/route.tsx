@@ -161,9 +161,9 @@ function ListChoice({ address }: { address: AgendaAddress }) {
   )
 }
 
-type Listed = NonNullable<Route.ComponentProps['loaderData']['list']>
+type InterviewList = NonNullable<Route.ComponentProps['loaderData']['list']>
 
-function List({ rows, next, address }: Listed & { address: AgendaAddress }) {
+function List({ rows, next, address }: InterviewList & { address: AgendaAddress }) {
   const t = useTexts('interviews')
   if (rows.length === 0)
     return (

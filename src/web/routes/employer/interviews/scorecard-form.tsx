@@ -13,7 +13,7 @@ import type { scorecardForm } from '#modules/interviews/scorecards/contract.form
 import type { OwnCard } from '#modules/interviews/scorecards/contract.ts'
 import { criterionRatings, maxEvidence, maxText, ratings } from '#modules/interviews/scorecards/rules.ts'
 
-type Props = {
+type ScorecardFormProps = {
   own: OwnCard
   reply: FormReply | null
   /** Protected topics were found when it was submitted: it is shown once more. */
@@ -22,7 +22,7 @@ type Props = {
 type Typed = { ratings?: { rating?: string; note?: string }[]; strengths?: string; concerns?: string } | undefined
 
 /** Fills in the own scorecard; without a script it sends the same. Needs the sets `scorecards` and `protectedTopics`. */
-export function ScorecardForm({ own, reply, checking }: Props) {
+export function ScorecardForm({ own, reply, checking }: ScorecardFormProps) {
   const t = useTexts('scorecards')
   const { card, criteria } = own
   const stored = criteria.map(({ id }) => card.ratings.find(({ criterionId }) => criterionId === id))

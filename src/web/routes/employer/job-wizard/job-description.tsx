@@ -102,10 +102,10 @@ export default function JobDescription({ loaderData, actionData }: Route.Compone
   )
 }
 
-type Shown = { code?: string; label?: string; required?: unknown }
+type PickedSkill = { code?: string; label?: string; required?: unknown }
 /** Entries a form starts from, be they of the job or of an earlier attempt. */
-const entries = (initial: unknown): Shown[] =>
-  Array.isArray(initial) ? (initial as Shown[]).filter((entry) => entry?.code) : []
+const entries = (initial: unknown): PickedSkill[] =>
+  Array.isArray(initial) ? (initial as PickedSkill[]).filter((entry) => entry?.code) : []
 const asOptions = (initial: unknown): Option[] =>
   entries(initial).map(({ code = '', label }) => ({ value: code, label: label || code }))
 

@@ -67,12 +67,14 @@ export default function Location({ actionData }: Route.ComponentProps) {
   )
 }
 
-type Shown = { cityId?: string; label?: string; address?: string }
+type PickedLocation = { cityId?: string; label?: string; address?: string }
 
 function LocationFields({ fields }: { fields: Fields<typeof locationForm> }) {
   const t = useTexts('jobPost')
   const [kind, setKind] = useState(String(fields.locationType.initialValue ?? ''))
-  const begun = (Array.isArray(fields.places.initialValue) ? fields.places.initialValue : []) as unknown as Shown[]
+  const begun = (Array.isArray(fields.places.initialValue)
+    ? fields.places.initialValue
+    : []) as unknown as PickedLocation[]
   const start: Option[] = begun.map(({ cityId = '', label = '' }) => ({ value: cityId, label: label || cityId }))
   const addresses = new Map(begun.map(({ cityId, address }) => [cityId, address]))
   return (

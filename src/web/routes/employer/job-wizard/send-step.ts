@@ -13,7 +13,7 @@ export type StepTarget = {
   /** Of a save that met what somebody else stored meanwhile. */
   difference: Difference | null
 }
-type Values = Record<string, unknown>
+type StepValues = Record<string, unknown>
 
 const answerMs = 20_000
 
@@ -25,7 +25,7 @@ export const loadForms = () =>
 export async function readStep(
   entries: FormData,
   { step, currency, base }: Pick<StepTarget, 'step' | 'currency' | 'base'>,
-): Promise<Values | null> {
+): Promise<StepValues | null> {
   const [{ stepForms }, { parseForm }, { withFormatting }] = await loadForms()
   const { schema, input } = stepForms[step]
   // What an autosave sends may be higher than allowed: the call says so.
@@ -39,7 +39,11 @@ export async function readStep(
 export function createStepSender(target: StepTarget, onSaved: (at: string) => void) {
   const { step, jobId } = target
   let creations = 0
-  return async function send(values: Values, version: number | null, leaving: boolean): Promise<Answer<SaveRefusal>> {
+  return async function send(
+    values: StepValues,
+    version: number | null,
+    leaving: boolean,
+  ): Promise<Answer<SaveRefusal>> {
     const [{ endpointOf, stepForms }] = await loadForms()
     const how = { keepalive: leaving, signal: AbortSignal.timeout(answerMs) }
     const update = (at: number) =>

@@ -41,7 +41,7 @@ const lists: Partial<Record<JobStep, readonly List[]>> = {
   LOCATION: [{ name: 'places', value: 'cityId', separator: /[\n;]/, find: city }],
 }
 
-type Entry = Record<string, string>
+type PickEntry = Record<string, string>
 
 async function role(context: PageContext, text: string): Promise<Option | null> {
   const { list } = await app(context).call('jobs.roleList', { search: text.slice(0, 100), limit: 20 })
@@ -60,8 +60,8 @@ async function addRole(context: PageContext, form: FormData): Promise<string[]> 
 }
 
 /** Takes the entries of a list out of the form, those without the ones marked to go. */
-function removeEntries(form: FormData, list: string): Entry[] {
-  const match = new Map<number, Entry>()
+function removeEntries(form: FormData, list: string): PickEntry[] {
+  const match = new Map<number, PickEntry>()
   const fields = [...form]
   for (const [key, value] of fields) {
     const [, at, part] = key.startsWith(`${list}[`) ? (/\[(\d{1,3})\]\.(\w+)$/.exec(key) ?? []) : []

@@ -10,10 +10,10 @@ import { Card } from '#ui/page.tsx'
 import type { WizardData } from './data.ts'
 import { stepUrl } from './steps.ts'
 
-type Props = { data: WizardData; proposal: JobProposal }
+type WaitingChangesProps = { data: WizardData; proposal: JobProposal }
 
 /** What waits for a moderator and what stays public meanwhile; or why changes were not accepted. */
-export function WaitingNotice({ data: { id }, proposal, compare }: Props & { compare: boolean }) {
+export function WaitingNotice({ data: { id }, proposal, compare }: WaitingChangesProps & { compare: boolean }) {
   const t = useTexts('jobChanges')
   const jobs = useTexts('jobPost')
   const moment = useMoment()
@@ -41,7 +41,7 @@ export function WaitingNotice({ data: { id }, proposal, compare }: Props & { com
 }
 
 /** The published version next to the changes, which may be withdrawn. */
-export function WaitingChanges({ data: { id, published }, proposal }: Props) {
+export function WaitingChanges({ data: { id, published }, proposal }: WaitingChangesProps) {
   const t = useTexts('jobChanges')
   const navigation = useNavigation()
   if (!published) return null

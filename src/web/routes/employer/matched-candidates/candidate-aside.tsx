@@ -45,7 +45,7 @@ export function CandidateAside({ result, reply, undo, jobs }: AsideProps) {
   )
 }
 
-type Reply = NonNullable<MatchReply['form']> | null
+type MatchFormReply = NonNullable<MatchReply['form']> | null
 
 function InviteCard({
   result,
@@ -53,7 +53,7 @@ function InviteCard({
   error,
 }: {
   result: CandidateResult
-  lastResult: Reply
+  lastResult: MatchFormReply
   error: string | null
 }) {
   const t = useTexts('matching')
@@ -91,7 +91,15 @@ function InviteCard({
   )
 }
 
-function DismissCard({ result, lastResult, undo }: { result: CandidateResult; lastResult: Reply; undo: boolean }) {
+function DismissCard({
+  result,
+  lastResult,
+  undo,
+}: {
+  result: CandidateResult
+  lastResult: MatchFormReply
+  undo: boolean
+}) {
   const t = useTexts('matching')
   const { candidate, interactions } = result
   if (interactions.dismissed)

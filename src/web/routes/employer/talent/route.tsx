@@ -73,7 +73,7 @@ export default function TalentSearch({ loaderData, actionData }: Route.Component
   )
 }
 
-type Loaded = Route.ComponentProps['loaderData']
+type LoaderData = Route.ComponentProps['loaderData']
 
 function Results({
   search,
@@ -82,7 +82,7 @@ function Results({
   choices,
   payUnit,
   currency,
-}: Omit<Loaded, 'result'> & { result: NonNullable<Loaded['result']> }) {
+}: Omit<LoaderData, 'result'> & { result: NonNullable<LoaderData['result']> }) {
   const t = useTexts('talent')
   const { list, total, capped, cursor, unlocks } = result
   return (
@@ -187,7 +187,7 @@ function Words({ words }: { words: string }) {
   )
 }
 
-function Nobody({ search }: { search: Loaded['search'] }) {
+function Nobody({ search }: { search: LoaderData['search'] }) {
   const t = useTexts('talent')
   const matching = useTexts('matching')
   const icon = <Icon name="users-round" />

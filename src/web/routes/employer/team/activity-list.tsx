@@ -20,14 +20,14 @@ export type ActivityFilter = {
   /** Why the days were not taken. */
   problem: 'DATE_ORDER' | null
 }
-type Props = {
+type ActivityListProps = {
   activity: Activity
   filter: ActivityFilter
   members: EndpointOutput<'team.list'>['list']
 }
 
 /** What members did, in sentences, filtered by kind and person. */
-export function ActivityList({ activity: { list, total, page, limit }, filter, members }: Props) {
+export function ActivityList({ activity: { list, total, page, limit }, filter, members }: ActivityListProps) {
   const t = useTexts('team')
   const errors = useTexts('validate')
   const format = useFormat()

@@ -15,10 +15,10 @@ import { Card } from '#ui/page.tsx'
 
 const schema = () => import('#modules/companies/contract.team-forms.ts').then((forms) => forms.inviteForm)
 type TeamList = EndpointOutput<'team.list'>
-type Props = { invite: TeamList['invite']; role: TeamRole; seats: TeamList['seats']; reply: FormReply | null }
+type InviteFormProps = { invite: TeamList['invite']; role: TeamRole; seats: TeamList['seats']; reply: FormReply | null }
 
 /** Invites several people at once with one role; who may not invite reads who may. */
-export function InviteForm({ invite: { problem, roles, jobs }, role, seats, reply }: Props) {
+export function InviteForm({ invite: { problem, roles, jobs }, role, seats, reply }: InviteFormProps) {
   const t = useTexts('team')
   const company = useTexts('company')
   const errors = useTexts('errorMsg')

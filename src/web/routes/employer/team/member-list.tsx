@@ -12,10 +12,10 @@ import { Card } from '#ui/page.tsx'
 import { replyOf } from '#web/settings/reply.ts'
 
 type Member = EndpointOutput<'team.list'>['list'][number]
-type Props = { members: readonly Member[]; hasPassword: boolean; answer: unknown }
+type MemberListProps = { members: readonly Member[]; hasPassword: boolean; answer: unknown }
 
 /** The team in the order of its roles; what may be done with each unfolds below the name, without JavaScript too. */
-export function MemberList({ members, hasPassword, answer }: Props) {
+export function MemberList({ members, hasPassword, answer }: MemberListProps) {
   return (
     <Card flush as="section">
       <ul className="divide-y divide-line">
@@ -27,7 +27,7 @@ export function MemberList({ members, hasPassword, answer }: Props) {
   )
 }
 
-function MemberRow({ member, members, hasPassword, answer }: Props & { member: Member }) {
+function MemberRow({ member, members, hasPassword, answer }: MemberListProps & { member: Member }) {
   const t = useTexts('team')
   const company = useTexts('company')
   const format = useFormat()
@@ -173,7 +173,11 @@ function RemoveForm({ member, members }: { member: Member; members: readonly Mem
 
 const transferSchema = () => import('#modules/companies/contract.team-forms.ts').then((forms) => forms.transferForm)
 
-function TransferForm({ member: { id, name }, hasPassword, answer }: { member: Member } & Omit<Props, 'members'>) {
+function TransferForm({
+  member: { id, name },
+  hasPassword,
+  answer,
+}: { member: Member } & Omit<MemberListProps, 'members'>) {
   const t = useTexts('team')
   const kit = useKitForm({
     id: `transfer-${id}`,

@@ -10,10 +10,13 @@ const schema = () =>
     ({ referenceContract }) => referenceContract['reference.contactUs'].input,
   )
 
-type FormProps = { reply: Parameters<typeof useKitForm>[0]['lastResult']; start: { name: string; email: string } }
+type ContactFormProps = {
+  reply: Parameters<typeof useKitForm>[0]['lastResult']
+  start: { name: string; email: string }
+}
 
 /** A message to those who run the site. */
-export function ContactForm({ reply, start }: FormProps) {
+export function ContactForm({ reply, start }: ContactFormProps) {
   const t = useTexts('contactUs')
   const kit = useKitForm({ id: 'contact', lastResult: reply, defaultValue: { ...start, topic: 'GENERAL' }, schema })
   return (

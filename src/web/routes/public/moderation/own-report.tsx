@@ -87,9 +87,9 @@ export default function OwnReport({ loaderData: { report, isAccount }, actionDat
 
 const schema = () => import('#modules/moderation/contract.forms.ts').then((forms) => forms.reportAppealForm)
 
-type FormProps = { files: boolean; reply: Parameters<typeof useKitForm>[0]['lastResult'] }
+type OwnReportProps = { files: boolean; reply: Parameters<typeof useKitForm>[0]['lastResult'] }
 
-function AppealForm({ files, reply }: FormProps) {
+function AppealForm({ files, reply }: OwnReportProps) {
   const t = useTexts('moderation')
   const kit = useKitForm({ id: 'appeal', lastResult: reply, defaultValue: {}, schema })
   return (
