@@ -18,13 +18,13 @@ const log = (line: string) => console.log(line)
 
 const folder = mkdtempSync(path.join(values.into, 'karya-bench-backup-'))
 chmodSync(folder, 0o711) // as root, PostgreSQL's own account has to enter it
-type Step = { what: string; seconds: number; processor: number; load: number }
+type BackupStep = { what: string; seconds: number; processor: number; load: number }
 
 async function timed<T>(
   what: string,
   dataDir: string,
   run: (shutdown: ReturnType<typeof createShutdown>) => Promise<T>,
-): Promise<[Step, T]> {
+): Promise<[BackupStep, T]> {
   const shutdown = createShutdown((error) => console.error(error))
   const [began, before] = [performance.now(), process.cpuUsage()]
   try {

@@ -6,8 +6,8 @@ import { waitForHydration } from '../test/e2e/site.ts'
 import { pageBudget } from './page-budget.ts'
 import { dataFolder, runSite } from './running-site.ts'
 
-type Kind = 'js' | 'css' | 'font' | 'html' | 'texts' | 'other'
-const kindOf = (type: string): Kind =>
+type FileKind = 'js' | 'css' | 'font' | 'html' | 'texts' | 'other'
+const kindOf = (type: string): FileKind =>
   /javascript/.test(type)
     ? 'js'
     : /text\/css/.test(type)
@@ -21,7 +21,7 @@ const kindOf = (type: string): Kind =>
             : 'other'
 
 /** Bytes of the body as they travel. */
-function weigh(url: string, encoding: 'gzip' | 'br'): Promise<{ kind: Kind; bytes: number }> {
+function weigh(url: string, encoding: 'gzip' | 'br'): Promise<{ kind: FileKind; bytes: number }> {
   return new Promise((resolve, reject) => {
     request(url, { headers: { 'accept-encoding': encoding } }, (reply) => {
       let bytes = 0
@@ -72,8 +72,8 @@ async function readAddresses() {
 }
 
 const kB = (bytes: number) => Number((bytes / 1000).toFixed(1))
-const sizes = new Map<string, Promise<{ kind: Kind; bytes: number }>>()
-async function sums(urls: ReadonlySet<string>, encoding: 'gzip' | 'br'): Promise<(kind: Kind) => number> {
+const sizes = new Map<string, Promise<{ kind: FileKind; bytes: number }>>()
+async function sums(urls: ReadonlySet<string>, encoding: 'gzip' | 'br'): Promise<(kind: FileKind) => number> {
   const all = [...urls].map((url) => {
     const size = sizes.get(encoding + url) ?? weigh(url, encoding)
     sizes.set(encoding + url, size)

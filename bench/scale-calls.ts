@@ -8,11 +8,11 @@ import { inputShape, sample, valuesOf, type Shape } from '../test/fixtures/sampl
 import { dice } from './random.ts'
 import { timesOf, type Facts, type Times } from './scale-measure.ts'
 
-type Input = Record<string, unknown>
+type CallInput = Record<string, unknown>
 type Draw = { pick: <T>(list: readonly T[]) => T; facts: Facts; caller: Caller; jobId: string }
 
 /** Ids that name what is there; other endpoints get ids by the names of their fields, and those of nothing where there is no such row. */
-const ids: Record<string, (draw: Draw) => Input> = {
+const ids: Record<string, (draw: Draw) => CallInput> = {
   'company.get': ({ pick, facts }) => ({ id: companyOf(pick(facts.employers).caller) }),
   'admin.companies.get': ({ pick, facts }) => ({ id: companyOf(pick(facts.employers).caller) }),
   'reviews.eligibility': ({ pick, facts }) => ({ id: companyOf(pick(facts.employers).caller) }),
@@ -68,8 +68,8 @@ const fields: Record<string, (draw: Draw) => unknown> = {
 }
 
 /** What an endpoint is asked with: what it needs, then with words, with each order, and for a late page, where it has them. */
-export function variants(action: string, shape: Shape): [name: string, input: (draw: Draw) => Input][] {
-  const required = (draw: Draw): Input => {
+export function variants(action: string, shape: Shape): [name: string, input: (draw: Draw) => CallInput][] {
+  const required = (draw: Draw): CallInput => {
     const names = shape.required ?? []
     const own = ids[action]?.(draw) ?? {}
     return Object.fromEntries(
@@ -88,7 +88,7 @@ export function variants(action: string, shape: Shape): [name: string, input: (d
       : []),
     ...orders.map((sort) => [`sort ${String(sort)}`, (draw: Draw) => ({ ...required(draw), sort })] as const),
     ...(properties['page'] ? [['page 40', (draw: Draw) => ({ ...required(draw), page: 40 })] as const] : []),
-  ] as [string, (draw: Draw) => Input][]
+  ] as [string, (draw: Draw) => CallInput][]
 }
 
 /** Guests stand for everybody where they may call; a candidate calls too, because the answer may depend on who asks. */

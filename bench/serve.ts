@@ -5,7 +5,7 @@ import { dataFolder, runSite, type RunningSite } from './running-site.ts'
 
 const seconds = Number(process.argv[2] ?? 8)
 
-type Row = {
+type LoadFigures = {
   what: string
   'req/s': number
   'req/s of one core': number
@@ -15,7 +15,7 @@ type Row = {
   kB: number
 }
 
-async function measure(site: RunningSite, what: string, requests: autocannon.Request[]): Promise<Row> {
+async function measure(site: RunningSite, what: string, requests: autocannon.Request[]): Promise<LoadFigures> {
   const run = (duration: number) =>
     autocannon({
       url: site.url,

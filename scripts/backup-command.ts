@@ -5,7 +5,7 @@ import { createShutdown } from '../src/app/start/shutdown.server.ts'
 import { parseEnv } from '../src/platform/env/env.server.ts'
 import { StartError } from '../src/platform/env/start-error.ts'
 
-type Values = Record<string, string | boolean | (string | boolean)[] | undefined>
+type OptionValues = Record<string, string | boolean | (string | boolean)[] | undefined>
 
 /**
  * Runs `backup`, `restore` or `verify-backup` with the location that follows it. Ends with 0 when it succeeded, with 1 after one
@@ -13,7 +13,7 @@ type Values = Record<string, string | boolean | (string | boolean)[] | undefined
  */
 export async function runCommand(
   { usage, options = {} }: { usage: string; options?: ParseArgsConfig['options'] },
-  run: (command: Command, values: Values) => Promise<string>,
+  run: (command: Command, values: OptionValues) => Promise<string>,
 ): Promise<void> {
   const parsed = parse(options)
   const [location] = parsed?.positionals ?? []

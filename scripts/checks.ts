@@ -4,10 +4,10 @@ import { totalmem } from 'node:os'
 import path from 'node:path'
 import { root, runTool, type Outcome } from './task.ts'
 
-type Step = [file: string, ...args: string[]]
-type Check = { name: string; steps: Step[] }
+type CheckCommand = [file: string, ...args: string[]]
+type Check = { name: string; steps: CheckCommand[] }
 
-const typegen: Step = ['@react-router/dev/bin.cjs', 'typegen']
+const typegen: CheckCommand = ['@react-router/dev/bin.cjs', 'typegen']
 const typesFolder = path.join(root, '.react-router')
 /** The hash of the files that the types of the routes were generated from, and that of these files now. */
 const typesHashFile = path.join(typesFolder, 'hash')
@@ -24,7 +24,7 @@ function routesAreTyped(): boolean {
   )
 }
 
-const routeTypes = (): Step[] => (routesAreTyped() ? [] : [typegen])
+const routeTypes = (): CheckCommand[] => (routesAreTyped() ? [] : [typegen])
 export const pureTests: Check = {
   name: 'pure tests',
   steps: [['vitest/vitest.mjs', 'run', '--project', 'pure', '--reporter=dot']],

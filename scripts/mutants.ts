@@ -2,7 +2,7 @@ import { parseSync } from 'oxc-parser'
 
 /** One small change of a file: the text from `start` to `end` becomes `to`. */
 export type Mutant = { start: number; end: number; line: number; from: string; to: string }
-type Node = { type: string; start: number; end: number; [key: string]: unknown }
+type SyntaxNode = { type: string; start: number; end: number; [key: string]: unknown }
 
 const operators: Readonly<Record<string, string[]>> = {
   '===': ['!=='],
@@ -21,11 +21,11 @@ const operators: Readonly<Record<string, string[]>> = {
   '%': ['*'],
 }
 
-const isNode = (value: unknown): value is Node =>
+const isNode = (value: unknown): value is SyntaxNode =>
   typeof value === 'object' && value !== null && 'type' in value && 'start' in value
 
 /** Every node but types, which change nothing at run time, and imports. */
-function* nodesIn(value: unknown): Generator<Node> {
+function* nodesIn(value: unknown): Generator<SyntaxNode> {
   if (Array.isArray(value)) for (const item of value) yield* nodesIn(item)
   if (!isNode(value) || /^TS|^Import|^ExportAll/.test(value.type)) {
     // `x as T`, `x satisfies T` and `x!` hold an expression.
@@ -36,15 +36,15 @@ function* nodesIn(value: unknown): Generator<Node> {
   for (const [key, child] of Object.entries(value)) if (key !== 'type') yield* nodesIn(child)
 }
 
-type Change = { start: number; end: number; to: string }
+type TextChange = { start: number; end: number; to: string }
 
-function changesOf(node: Node, text: string): Change[] {
+function changesOf(node: SyntaxNode, text: string): TextChange[] {
   const source = (part: unknown) => (isNode(part) ? text.slice(part.start, part.end) : '')
-  const whole = (to: string): Change => ({ start: node.start, end: node.end, to })
+  const whole = (to: string): TextChange => ({ start: node.start, end: node.end, to })
   switch (node.type) {
     case 'BinaryExpression':
     case 'LogicalExpression': {
-      const [left, right] = [node['left'] as Node, node['right'] as Node]
+      const [left, right] = [node['left'] as SyntaxNode, node['right'] as SyntaxNode]
       const between = text.slice(left.end, right.start)
       const operator = String(node['operator'])
       const at = left.end + between.indexOf(operator)
@@ -52,7 +52,7 @@ function changesOf(node: Node, text: string): Change[] {
     }
     case 'IfStatement':
     case 'ConditionalExpression': {
-      const { start, end } = node['test'] as Node
+      const { start, end } = node['test'] as SyntaxNode
       return ['true', 'false'].map((to) => ({ start, end, to }))
     }
     case 'UnaryExpression':
@@ -64,7 +64,7 @@ function changesOf(node: Node, text: string): Change[] {
   }
 }
 
-function literal({ value, raw }: Node): string[] {
+function literal({ value, raw }: SyntaxNode): string[] {
   if (typeof value === 'boolean') return [String(!value)]
   if (typeof value === 'number') return [String(value + 1), ...(value > 0 ? [String(value - 1)] : [])]
   if (typeof value === 'string') return [String(raw) === `''` ? `'mutant'` : `''`]

@@ -13,7 +13,7 @@ import { tallyReport, lastLine, tallyPlaywright, tallyVitest, totalOf, type Tall
 import { root, runTool, stopTools } from './task.ts'
 
 const kinds = ['check', 'pure', 'io', 'browser', 'db', 'e2e'] as const
-type Kind = (typeof kinds)[number]
+type TestKind = (typeof kinds)[number]
 
 /** The long run: tests that are always long, the long form of those that `npm test` runs in a short one, and all of the e2e. */
 const resilience = {
@@ -103,7 +103,7 @@ async function shareDatabases({ url, folder }: Temporary): Promise<boolean> {
 }
 
 /** Everything `npm test` does; undefined when it could not even begin, after saying why. */
-async function run(selected: readonly Kind[]): Promise<Tally | undefined> {
+async function run(selected: readonly TestKind[]): Promise<Tally | undefined> {
   const checked = selected.includes('check') && !long ? [await check()] : []
   const rest = selected.filter((kind) => kind !== 'check')
   if (rest.length === 0 || interrupted) return totalOf(checked)
@@ -111,11 +111,11 @@ async function run(selected: readonly Kind[]): Promise<Tally | undefined> {
   return tallies && totalOf([...checked, ...tallies])
 }
 
-async function runTests(selected: readonly Kind[]): Promise<Tally[] | undefined> {
+async function runTests(selected: readonly TestKind[]): Promise<Tally[] | undefined> {
   const database = await startTemporary()
   try {
     mkdirSync(path.join(database.folder, 'reports'))
-    const selects = (...some: Kind[]) => some.some((kind) => selected.includes(kind))
+    const selects = (...some: TestKind[]) => some.some((kind) => selected.includes(kind))
     // One waits for the network, one builds on both cores, one is PostgreSQL's: none needs another.
     const ready = await Promise.all([
       selects('e2e', 'browser') ? ensureBrowser() : true,

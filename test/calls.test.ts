@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { contract } from '#modules/contract.ts'
 
-type Row = { method: string; path: string; guest: string | undefined; roles: string[] }
-const rows: Row[] = readFileSync(new URL('spec/calls.tsv', import.meta.url), 'utf8')
+type CallRow = { method: string; path: string; guest: string | undefined; roles: string[] }
+const rows: CallRow[] = readFileSync(new URL('spec/calls.tsv', import.meta.url), 'utf8')
   .trim()
   .split('\n')
   .slice(1)
@@ -17,7 +17,7 @@ const rows: Row[] = readFileSync(new URL('spec/calls.tsv', import.meta.url), 'ut
   }))
 
 const endpoints: [string, Endpoint][] = Object.entries(contract)
-const find = (row: Row) => endpoints.find(([, each]) => each.method === row.method && each.path === row.path)
+const find = (row: CallRow) => endpoints.find(([, each]) => each.method === row.method && each.path === row.path)
 const sorted = (values: readonly string[]) => values.toSorted()
 
 test('every call of the specification is built', () => {

@@ -12,7 +12,7 @@ import { testApp } from './fixtures/test-app.ts'
 
 const app = testApp()
 type Session = Exclude<Caller, { kind: 'guest' | 'system' }>
-type Request = { path: string; action: string }
+type InFlightCall = { path: string; action: string }
 let other: TestApp
 beforeAll(() => {
   other = testAppAt(app.database.pool.options.connectionString ?? '', {})
@@ -20,7 +20,7 @@ beforeAll(() => {
 })
 
 /** Requests of a session to both processes by turns, each with the rights that it has when the request arrives. */
-async function send(caller: Session, { path, action }: Request, count: number): Promise<string[]> {
+async function send(caller: Session, { path, action }: InFlightCall, count: number): Promise<string[]> {
   const headers = await authorization(app, caller)
   const request = async (server: TestApp) => {
     const { identify } = buildPipeline(server.core)
@@ -34,7 +34,11 @@ async function send(caller: Session, { path, action }: Request, count: number): 
  * Ends a right while fifty requests that need it are under way in two processes: each of these is answered as before or as after, and
  * of those that begin when it has ended none succeeds.
  */
-async function endsAt(end: () => Promise<unknown>, caller: Session, { code, ...request }: Request & { code: string }) {
+async function endsAt(
+  end: () => Promise<unknown>,
+  caller: Session,
+  { code, ...request }: InFlightCall & { code: string },
+) {
   const before = await send(caller, request, 4)
   const early = send(caller, request, 25)
   const ending = end()

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => site.close(), 60_000)
 
 type Form = { id: string; jobId: string; resumeId: string; token: string }
-type Answer = { status: number; id?: string; created?: boolean }
+type CallAnswer = { status: number; id?: string; created?: boolean }
 
 /** People before jobs, 24 forms and in the long run 96, each with the id under which sending twice is one application. */
 async function forms(): Promise<Form[]> {
@@ -36,7 +36,7 @@ async function forms(): Promise<Form[]> {
   return jobs.flatMap(({ id: jobId }) => people.map((person) => ({ ...person, jobId, id: randomUUID() })))
 }
 
-async function send({ token, ...body }: Form): Promise<Answer> {
+async function send({ token, ...body }: Form): Promise<CallAnswer> {
   const headers = { authorization: `jwt ${token}`, 'content-type': 'application/json' }
   const answer = await fetch(`${site.url}/client/api/v1/userjobs/create`, {
     method: 'POST',
@@ -57,7 +57,7 @@ async function sendAndKill(all: Form[], kill: () => unknown) {
   const waiting = [...all]
   const lane = async () => {
     for (let form = waiting.pop(); form; form = waiting.pop()) {
-      const answer = await send(form).catch((): Answer => ({ status: 0 })) // cut off, or nobody listens
+      const answer = await send(form).catch((): CallAnswer => ({ status: 0 })) // cut off, or nobody listens
       if (answer.status !== 200) refused.push(answer.status)
       else if (answer.created && answer.id === form.id) acknowledged.add(form.id)
       if (!killed && acknowledged.size >= all.length / 5) {

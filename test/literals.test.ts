@@ -24,8 +24,8 @@ const spoken = new Set([
 ])
 const word = /\p{L}{2}/u
 
-type Node = { type: string; [key: string]: unknown }
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
+type SyntaxNode = { type: string; [key: string]: unknown }
+const isNode = (value: unknown): value is SyntaxNode => typeof value === 'object' && value !== null && 'type' in value
 
 /** Words that stand in JSX itself instead of in a text set. */
 export function literals(code: string): string[] {
@@ -35,23 +35,23 @@ export function literals(code: string): string[] {
     if (!isNode(node)) return
     if (node.type === 'Literal') collect(node['value'])
     if (node.type === 'TemplateLiteral')
-      for (const part of node['quasis'] as Node[]) collect((part['value'] as { cooked: string }).cooked)
+      for (const part of node['quasis'] as SyntaxNode[]) collect((part['value'] as { cooked: string }).cooked)
     if (node.type === 'ConditionalExpression') [node['consequent'], node['alternate']].forEach(strings)
     if (node.type === 'LogicalExpression') [node['left'], node['right']].forEach(strings)
   }
-  const visit = (node: Node): void => {
+  const visit = (node: SyntaxNode): void => {
     if (node.type === 'JSXText') collect(node['value'])
     if (node.type === 'JSXElement' || node.type === 'JSXFragment')
-      for (const child of node['children'] as Node[])
+      for (const child of node['children'] as SyntaxNode[])
         if (child.type === 'JSXExpressionContainer') strings(child['expression'])
-    if (node.type === 'JSXAttribute' && spoken.has(String((node['name'] as Node)['name']))) {
+    if (node.type === 'JSXAttribute' && spoken.has(String((node['name'] as SyntaxNode)['name']))) {
       const value = node['value']
       strings(isNode(value) && value.type === 'JSXExpressionContainer' ? value['expression'] : value)
     }
     for (const value of Object.values(node))
       for (const each of Array.isArray(value) ? value : [value]) if (isNode(each)) visit(each)
   }
-  visit(parseAst(code, { lang: 'tsx' }) as unknown as Node)
+  visit(parseAst(code, { lang: 'tsx' }) as unknown as SyntaxNode)
   return literals
 }
 

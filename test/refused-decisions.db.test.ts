@@ -26,7 +26,7 @@ async function refused(call: Promise<unknown>): Promise<string[]> {
   return [...named, ...(await written())]
 }
 
-type Decision = Omit<EndpointInput<'admin.cases.decide'>, 'id' | 'version' | 'targetVersion'>
+type CaseDecision = Omit<EndpointInput<'admin.cases.decide'>, 'id' | 'version' | 'targetVersion'>
 
 test('what a decision may not say is refused at its field, and nothing is written', async () => {
   const employer = await anEmployer(app)
@@ -35,7 +35,7 @@ test('what a decision may not say is refused at its field, and nothing is writte
   const moderator = app.as(await anAdministrator(app, 'MODERATOR'))
   const shown = await moderator('admin.cases.get', { id })
   const versions = { version: shown.case.version, targetVersion: shown.today?.version ?? 0 }
-  const strike: Decision = { actions: ['STRIKE', 'SUSPEND'], reasons: ['ASKS_MONEY'], points: 4, days: 30 }
+  const strike: CaseDecision = { actions: ['STRIKE', 'SUSPEND'], reasons: ['ASKS_MONEY'], points: 4, days: 30 }
   const decide = (more: object, of = id) =>
     refused(moderator('admin.cases.decide', { id: of, ...versions, ...strike, ...more }))
   await notedWrites(app)

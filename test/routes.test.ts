@@ -103,8 +103,8 @@ function screensOf(entries: readonly RouteConfigEntry[], base = '', above: strin
 }
 const screens = screensOf(routes as readonly RouteConfigEntry[])
 
-type Row = { path: string; needs: string }
-const rows: Row[] = readFileSync(path.join(root, 'test/spec/routes.tsv'), 'utf8')
+type RouteRow = { path: string; needs: string }
+const rows: RouteRow[] = readFileSync(path.join(root, 'test/spec/routes.tsv'), 'utf8')
   .trim()
   .split('\n')
   .slice(1)

@@ -40,10 +40,10 @@ export function gradesOf(judgements: readonly Judgement[]): Map<string, Map<stri
   return all
 }
 
-type Row = { measures: Measures; pairs: number | null; listed: number; distinct: number }
+type QueryFigures = { measures: Measures; pairs: number | null; listed: number; distinct: number }
 
 /** One ranking of one query: the mean over orders by chance of what is equal, and which order stands in the run. */
-function measured(list: readonly Scored[], grades: Grades, seed: number): { row: Row; run: string[] } {
+function measured(list: readonly Scored[], grades: Grades, seed: number): { row: QueryFigures; run: string[] } {
   const equal = new Set(list.map(({ score }) => score)).size < list.length
   const random = dice(seed)
   const orders = Array.from({ length: equal ? tieOrders : 1 }, () => ordered(list, random).slice(0, depth))
@@ -85,7 +85,7 @@ export async function compare(
       (unknown > 0 ? `; judgements of ${unknown} queries that are not in the file` : ''),
   )
   const lines: string[] = []
-  const rows = new Map<string, Row[]>(Object.keys(rankers).map((name) => [name, []]))
+  const rows = new Map<string, QueryFigures[]>(Object.keys(rankers).map((name) => [name, []]))
   for (const [at, query] of judgedQueries.entries())
     for (const [name, rank] of Object.entries(rankers)) {
       const { row, run } = measured(await rank(query), gradesFor(query.id), seed + at)
@@ -105,7 +105,7 @@ export async function compare(
         'nDCG of BM25': words[at]?.measures.ndcg10.toFixed(3),
       })),
     )
-  const pairsOf = (list: readonly Row[]) => list.flatMap(({ pairs }) => pairs ?? [])
+  const pairsOf = (list: readonly QueryFigures[]) => list.flatMap(({ pairs }) => pairs ?? [])
   options.table(
     Object.keys(rankers).map((name) => ({
       by: names[name] ?? name,
@@ -118,7 +118,7 @@ export async function compare(
       }),
     })),
   )
-  const difference = (what: (row: Row) => number) =>
+  const difference = (what: (row: QueryFigures) => number) =>
     own.map((row, at) => {
       const other = words[at]
       return what(row) - (other ? what(other) : 0)

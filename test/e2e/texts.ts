@@ -5,12 +5,12 @@ import { locales, type Locale } from '#kernel/shapes.ts'
 import { longRun } from '../fixtures/long-run.ts'
 
 const folder = fileURLToPath(new URL('../../src/text', import.meta.url))
-type Params = Record<string, string | number>
+type TextParams = Record<string, string | number>
 export type Translate = {
   /** The text of `set.key` as people read it, `{{names}}` filled in. Throws when there is none. */
-  (key: string, params?: Params): string
+  (key: string, params?: TextParams): string
   /** The same as a pattern: what is not given may be anything. */
-  like(key: string, params?: Params): RegExp
+  like(key: string, params?: TextParams): RegExp
 }
 
 /** Texts of the product, so that journeys look for what the product says and not for copies of it. */
@@ -21,18 +21,18 @@ export function textsOf(locale: Locale): Translate {
     if (!sets.has(set)) sets.set(set, JSON.parse(readFileSync(path.join(folder, locale, `${set}.json`), 'utf8')))
     return parts.reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], sets.get(set))
   }
-  const text = (key: string, params: Params): string => {
+  const text = (key: string, params: TextParams): string => {
     const plural = new Intl.PluralRules(locale).select(Number(params['count'] ?? 0))
     const entry = find(key) ?? find(`${key}_${plural}`) ?? find(`${key}_other`)
     if (typeof entry !== 'string') throw new Error(`no text ${locale} ${key}`)
     return entry.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String(params[name] ?? whole))
   }
-  const translate = (key: string, params: Params = {}) => {
+  const translate = (key: string, params: TextParams = {}) => {
     const said = text(key, params)
     if (said.includes('{{')) throw new Error(`${key} needs ${said.match(/\{\{\w+\}\}/g)?.join()}`)
     return said
   }
-  const like = (key: string, params: Params = {}) => new RegExp(pattern(text(key, params)))
+  const like = (key: string, params: TextParams = {}) => new RegExp(pattern(text(key, params)))
   return Object.assign(translate, { like })
 }
 

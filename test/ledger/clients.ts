@@ -62,8 +62,8 @@ export async function castOf(
   }
 }
 
-type Answer = { status: number; code: string; data: Record<string, unknown> }
-type Request = {
+type CallAnswer = { status: number; code: string; data: Record<string, unknown> }
+type LedgerCall = {
   method?: string
   path: string
   body?: object
@@ -86,7 +86,13 @@ export class Client {
   }
 
   /** Undefined when nobody answered, or "try again" was the answer. */
-  async #ask({ method = 'POST', path, body, as, known = 'STALE_VERSION' }: Request): Promise<Answer | undefined> {
+  async #ask({
+    method = 'POST',
+    path,
+    body,
+    as,
+    known = 'STALE_VERSION',
+  }: LedgerCall): Promise<CallAnswer | undefined> {
     const url = this.#urls[this.#attempts++ % this.#urls.length] ?? ''
     const form = body instanceof FormData
     try {
@@ -121,7 +127,7 @@ export class Client {
    * Sends until it is answered. A status that is stale was stored by an earlier attempt whose answer was lost. What has no entry stores
    * nothing that would be compared.
    */
-  async insist(entry: Entry | null, request: Request): Promise<Answer> {
+  async insist(entry: Entry | null, request: LedgerCall): Promise<CallAnswer> {
     for (const end = performance.now() + patienceMs; performance.now() < end;) {
       const answer = await this.#ask(request)
       const isStored = answer?.status === 200 || answer?.code === (request.known ?? 'STALE_VERSION')
@@ -133,7 +139,7 @@ export class Client {
   }
 
   /** Sends once: a second time would be a second one. */
-  async once(entry: Entry, request: Request): Promise<void> {
+  async once(entry: Entry, request: LedgerCall): Promise<void> {
     if ((await this.#ask(request))?.status === 200) this.#ledger.confirm(entry)
   }
 
@@ -181,7 +187,7 @@ async function otherSteps(
 ): Promise<void> {
   const steps = { client, ledger, me }
   const [firstJob = '', ...jobs] = cast.jobs
-  const send = (kind: Entry['kind'], subject: string, value: string, request: Request) =>
+  const send = (kind: Entry['kind'], subject: string, value: string, request: LedgerCall) =>
     client.insist(ledger.sent(kind, subject, value), { ...request, path: `v1/${request.path}` })
   const fileId = await client.upload(me)
   const resume = await send('resume', me.id, fileId, { path: 'resumes/add-file', body: { fileId }, as: me })

@@ -10,69 +10,69 @@ import type { Entry, Kind, Ledger } from './ledger.ts'
 
 export type Comparison = { lost: string[]; doubled: string[]; half: string[] }
 
-type Row = { subject: string; value: string }
+type LedgerRow = { subject: string; value: string }
 
 /** What is stored of each kind, as the ledger names it. */
 async function storedRows(
   app: TestApp,
   { employer, candidates, buyers, importers, interviewers }: Cast,
-): Promise<Record<Exclude<Kind, 'draft'>, Row[]>> {
+): Promise<Record<Exclude<Kind, 'draft'>, LedgerRow[]>> {
   const people = sql`(${sql.join(candidates.map(({ id }) => id))})`
   const companies = anyOf(buyers.map(({ companyId }) => companyId))
   const importing = anyOf(importers.map(({ companyId }) => companyId))
   const judged = anyOf(interviewers.map(({ interviewId }) => interviewId))
-  const read = async (query: ReturnType<typeof sql<Row>>) => (await query.execute(app.db)).rows
+  const read = async (query: ReturnType<typeof sql<LedgerRow>>) => (await query.execute(app.db)).rows
   const events = (kind: string) =>
-    read(sql<Row>`select e.application_id as subject, case when e.kind = 'STATUS' then e.to_status::text else '' end as value
+    read(sql<LedgerRow>`select e.application_id as subject, case when e.kind = 'STATUS' then e.to_status::text else '' end as value
       from application_event e join application a on a.id = e.application_id
       where a.account_id in ${people} and e.kind = ${kind}`)
   return {
-    upload: await read(sql<Row>`select id as subject, '' as value from file where account_id in ${people}`),
+    upload: await read(sql<LedgerRow>`select id as subject, '' as value from file where account_id in ${people}`),
     resume: await read(
-      sql<Row>`select account_id as subject, file_id as value from resume where account_id in ${people}`,
+      sql<LedgerRow>`select account_id as subject, file_id as value from resume where account_id in ${people}`,
     ),
     search: await read(
-      sql<Row>`select account_id as subject, query as value from saved_search where account_id in ${people}`,
+      sql<LedgerRow>`select account_id as subject, query as value from saved_search where account_id in ${people}`,
     ),
     message: await read(
-      sql<Row>`select account_id as subject, message as value from contact_message where account_id in ${people}`,
+      sql<LedgerRow>`select account_id as subject, message as value from contact_message where account_id in ${people}`,
     ),
     save: await read(
-      sql<Row>`select account_id as subject, job_id as value from job_interaction where account_id in ${people} and type = 1`,
+      sql<LedgerRow>`select account_id as subject, job_id as value from job_interaction where account_id in ${people} and type = 1`,
     ),
-    application: await read(sql<Row>`select id as subject, account_id as value from application
+    application: await read(sql<LedgerRow>`select id as subject, account_id as value from application
       where account_id in ${people} and cover_letter = 'Letter ' || id`),
     view: await events('VIEWED'),
     status: await events('STATUS'),
     note: await read(
-      sql<Row>`select application_id as subject, text as value from application_note where account_id = ${employer.id}`,
+      sql<LedgerRow>`select application_id as subject, text as value from application_note where account_id = ${employer.id}`,
     ),
     withdrawal: await events('WITHDRAWN'),
-    threadMessage: await read(sql<Row>`select m.application_id as subject, m.body as value
+    threadMessage: await read(sql<LedgerRow>`select m.application_id as subject, m.body as value
       from message m join application a on a.id = m.application_id where a.account_id in ${people}`),
     interview: await read(
-      sql<Row>`select id as subject, application_id as value from interview where account_id in ${people}`,
+      sql<LedgerRow>`select id as subject, application_id as value from interview where account_id in ${people}`,
     ),
-    booking: await read(sql<Row>`select e.interview_id as subject, '' as value
+    booking: await read(sql<LedgerRow>`select e.interview_id as subject, '' as value
       from interview_event e join interview i on i.id = e.interview_id
       where i.account_id in ${people} and e.kind = 'BOOKED'`),
-    report: await read(sql<Row>`select r.account_id as subject, c.target_id as value
+    report: await read(sql<LedgerRow>`select r.account_id as subject, c.target_id as value
       from report r join moderation_case c on c.id = r.case_id where r.account_id in ${people}`),
     order: await read(
-      sql<Row>`select created_by as subject, key as value from pay_order where company_id = ${companies}`,
+      sql<LedgerRow>`select created_by as subject, key as value from pay_order where company_id = ${companies}`,
     ),
     payment: await read(
-      sql<Row>`select id as subject, '' as value from pay_order where company_id = ${companies} and paid_at is not null`,
+      sql<LedgerRow>`select id as subject, '' as value from pay_order where company_id = ${companies} and paid_at is not null`,
     ),
     import: await read(
-      sql<Row>`select created_by as subject, id as value from import_run where company_id = ${importing}`,
+      sql<LedgerRow>`select created_by as subject, id as value from import_run where company_id = ${importing}`,
     ),
     importRow: await read(
-      sql<Row>`select created_by as subject, title as value from job where company_id = ${importing}`,
+      sql<LedgerRow>`select created_by as subject, title as value from job where company_id = ${importing}`,
     ),
-    scorecard: await read(sql<Row>`select interview_id as subject, strengths as value from scorecard
+    scorecard: await read(sql<LedgerRow>`select interview_id as subject, strengths as value from scorecard
       where interview_id = ${judged} and submitted_at is not null`),
-    addition: await read(sql<Row>`select c.interview_id as subject, a.text as value
+    addition: await read(sql<LedgerRow>`select c.interview_id as subject, a.text as value
       from scorecard_addition a join scorecard c on c.id = a.scorecard_id where c.interview_id = ${judged}`),
   }
 }
@@ -177,7 +177,7 @@ async function lostDrafts(app: TestApp, ledger: Ledger, { candidates }: Cast): P
   return lost
 }
 
-const nameOf = (kind: Kind, { subject, value }: Row | Entry) => `${kind} ${subject} ${value}`
+const nameOf = (kind: Kind, { subject, value }: LedgerRow | Entry) => `${kind} ${subject} ${value}`
 
 /** Compares what was acknowledged with what is stored. */
 export async function compare(app: TestApp, ledger: Ledger, cast: Cast): Promise<Comparison> {

@@ -29,10 +29,10 @@ export type KillAt = { statement: string; when: 'before' | 'after'; nth: number;
 /** A kill leaves no time for anything: no rollback, no answer, no handler. */
 const die = () => process.kill(process.pid, 'SIGKILL')
 
-type Query = (this: unknown, config: string | { text: string }, ...rest: unknown[]) => unknown
+type QueryFunction = (this: unknown, config: string | { text: string }, ...rest: unknown[]) => unknown
 
 function watchStatements({ statement, when, nth, since }: KillAt): void {
-  const prototype = pg.Client.prototype as unknown as { query: Query }
+  const prototype = pg.Client.prototype as unknown as { query: QueryFunction }
   const { query } = prototype
   let counts = since === ''
   let seen = 0
