@@ -1,10 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { EndpointInput } from '#modules/contract.ts'
 import { guest } from '#kernel/caller.ts'
 import { isFail } from '#kernel/fail.ts'
 import { errorCodeOf } from './fixtures/accounts.ts'
 import { aJob } from './fixtures/jobs.ts'
-import { aCase } from './fixtures/moderation.ts'
+import { aCase, type CaseDecision } from './fixtures/moderation.ts'
 import { notedWrites, noteWrites } from './fixtures/noted-writes.ts'
 import { aCandidate, anAdministrator, anEmployer } from './fixtures/people.ts'
 import { testApp } from './fixtures/test-app.ts'
@@ -25,8 +24,6 @@ async function refused(call: Promise<unknown>): Promise<string[]> {
   )
   return [...named, ...(await written())]
 }
-
-type CaseDecision = Omit<EndpointInput<'admin.cases.decide'>, 'id' | 'version' | 'targetVersion'>
 
 test('what a decision may not say is refused at its field, and nothing is written', async () => {
   const employer = await anEmployer(app)

@@ -3,9 +3,9 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { locales, type Locale } from '#kernel/shapes.ts'
 import { longRun } from '../fixtures/long-run.ts'
+import type { TextParams } from '#kernel/locale.ts'
 
 const folder = fileURLToPath(new URL('../../src/text', import.meta.url))
-type TextParams = Record<string, string | number>
 export type Translate = {
   /** The text of `set.key` as people read it, `{{names}}` filled in. Throws when there is none. */
   (key: string, params?: TextParams): string

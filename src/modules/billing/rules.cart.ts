@@ -1,11 +1,10 @@
 import type { Entitlements, OrderLineKind, PricePeriod } from '#kernel/enums/billing.ts'
 import type { FieldError } from '#kernel/fail.ts'
-import type { Locale } from '#kernel/locale.ts'
+import type { LocaleTexts } from '#kernel/locale.ts'
 import { isInGrace, type PlanPeriod } from './rules.entitlements.ts'
 import { payableUnit, priceAt } from './rules.price.ts'
 import type { CreditUnit } from '#kernel/enums/billing.ts'
 
-type LocaleTexts = Record<Locale, string>
 type PlanOffer = { code: string; title: LocaleTexts; entitlements: Entitlements; sort: number; active: boolean }
 type TopupOffer = { code: string; title: LocaleTexts; unit: CreditUnit; count: number; days: number; active: boolean }
 type PriceOffer = {

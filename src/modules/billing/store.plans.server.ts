@@ -1,9 +1,8 @@
 import type { Db } from '#db/db.server.ts'
 import { cachedRows } from '#db/table-cache.server.ts'
 import type { CreditUnit, Entitlements, PricePeriod } from '#kernel/enums/billing.ts'
-import type { Locale } from '#kernel/locale.ts'
+import type { LocaleTexts } from '#kernel/locale.ts'
 
-type LocaleTexts = Record<Locale, string>
 export type PlanRow = {
   code: string
   title: LocaleTexts

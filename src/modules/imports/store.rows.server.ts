@@ -3,9 +3,9 @@ import type { Db } from '#db/db.server.ts'
 import type { ImportedJob } from '#modules/jobs/contract.import.ts'
 import type { ImportWarning } from './rules.row.ts'
 import type { RowResult, RowPlan, UndoResult } from './rules.ts'
+import type { TextParams } from '#kernel/locale.ts'
 
 export type StoredRow = { line: number; cells: string[] }
-type TextParams = Record<string, string | number>
 
 /** Why a row is no job: what is wrong with it, or what it is the same as. */
 type Reason = { field: string | null; code: string; params?: TextParams }

@@ -3,10 +3,10 @@ import type { CandidateCard, MatchView } from './contract.shapes.ts'
 import type { Match, SeekerFacts } from './rules.score.ts'
 import type { OwnJob } from './store.own-job.server.ts'
 import { namesOf } from './store.recommendations.server.ts'
+import type { TextParams } from '#kernel/locale.ts'
 
 /** A candidate of a page with what the score was made of. */
 export type ScoredCandidate = { card: CandidateCard; seeker: SeekerFacts; match: Match }
-type TextParams = Record<string, string | number>
 const namesInReason = 3
 /** Names in the fact behind the factor: what a count stands for should be there to read. */
 const namesInFacts = 12

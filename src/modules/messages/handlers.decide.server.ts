@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { ApplicationStatus } from '#kernel/enums/jobs.ts'
 import type { Member } from '#kernel/caller.ts'
 import { fail, invalid, type ErrorCode } from '#kernel/fail.ts'
-import type { Locale } from '#kernel/locale.ts'
+import type { LocaleTexts } from '#kernel/locale.ts'
 import { requireUnrestricted } from '#modules/accounts/public.server.ts'
 import { decideEach } from '#modules/applications/public.server.ts'
 import { mayUse } from '#kernel/rights.ts'
@@ -18,7 +18,6 @@ import { insertMessage, insertThreads, lockThread } from './store.server.ts'
 import { findTemplate } from './store.templates.server.ts'
 
 type DecideInput = z.output<(typeof messagesContract)['messages.decide']['input']>
-type LocaleTexts = Record<Locale, string>
 type DecideResult = {
   id: string
   code: ErrorCode | 'SUCCESS'

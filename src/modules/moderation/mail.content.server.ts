@@ -1,5 +1,6 @@
 import type { LimitKind, ModerationAction, ReportOutcome } from '#kernel/moderation.ts'
 import type { Locale } from '#kernel/shapes.ts'
+import type { TextParams } from '#kernel/locale.ts'
 import { formatIn } from '#modules/reference/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import {
@@ -14,7 +15,6 @@ import {
 import { appealUntil } from './rules.appeals.ts'
 import type { Target } from './store.targets.server.ts'
 
-type TextParams = Record<string, string | number>
 type ModerationMailKind =
   | 'asked'
   | 'reminded'

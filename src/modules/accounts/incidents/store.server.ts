@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import type { AccountKind } from '#kernel/enums/accounts.ts'
-import type { Locale } from '#kernel/locale.ts'
+import type { LocaleTexts } from '#kernel/locale.ts'
 import type { IncidentStep } from './rules.ts'
 
-type LocaleTexts = Record<Locale, string>
 export type Incident = {
   id: string
   title: string

@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import { readTogether, rowsOf } from '#db/read-together.server.ts'
 import type { CreditUnit, Entitlements, PricePeriod } from '#kernel/enums/billing.ts'
-import type { Locale } from '#kernel/locale.ts'
+import type { LocaleTexts } from '#kernel/locale.ts'
 import type { PriceChange, PricePart } from './rules.prices.ts'
 
-type LocaleTexts = Record<Locale, string>
 export type OfferRow = {
   kind: 'PLAN' | 'TOPUP'
   code: string

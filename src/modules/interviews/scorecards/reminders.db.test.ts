@@ -3,10 +3,10 @@ import { personalRows } from '#db/erase.server.ts'
 import { mailsTo } from '../../../../test/fixtures/accounts.ts'
 import { anInterview, dayMs, own, pickFirst } from '../../../../test/fixtures/interviews.ts'
 import { aHeldInterview, filled, submitCard } from '../../../../test/fixtures/scorecards.ts'
-import { testApp, type TestApp } from '../../../../test/fixtures/test-app.ts'
+import { testApp } from '../../../../test/fixtures/test-app.ts'
+import type { Call } from '#modules/contract.ts'
 
 const app = testApp()
-type Call = ReturnType<TestApp['as']>
 const tasks = async (call: Call) =>
   (await call('home.tasks', {})).list.filter(({ kind }) => kind === 'SCORECARD').map(({ id }) => id)
 const bell = async (call: Call) =>

@@ -6,10 +6,10 @@ import { aJob } from '../../../../test/fixtures/jobs.ts'
 import { codeOf } from '../../../../test/fixtures/outcome.ts'
 import { anEmployer } from '../../../../test/fixtures/people.ts'
 import { aHeldInterview, filled, submitCard } from '../../../../test/fixtures/scorecards.ts'
-import { testApp, type TestApp } from '../../../../test/fixtures/test-app.ts'
+import { testApp } from '../../../../test/fixtures/test-app.ts'
+import type { Call } from '#modules/contract.ts'
 import type { Rating } from './rules.ts'
 
-type Call = ReturnType<TestApp['as']>
 const app = testApp()
 const skills = [
   { code: 'TYPESCRIPT', required: true },

@@ -2,8 +2,8 @@ import { withoutCurrency } from '#platform/i18n/format.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import type { CandidateCard, MatchView } from '../contract.shapes.ts'
 import { lastActiveSteps } from '../rules.invitations.ts'
+import type { TextParams } from '#kernel/locale.ts'
 
-type TextParams = Record<string, string | number>
 const text = (params: TextParams, key: string): string | null => {
   const value = params[key]
   return value === undefined || value === '' ? null : String(value)

@@ -1,7 +1,5 @@
 import { toMinor } from '#kernel/money.ts'
-import type { app } from '#web/pipeline/request.ts'
-
-type Call = ReturnType<typeof app>['call']
+import type { Call } from '#modules/contract.ts'
 
 /** What a form of the page of an order asks for; everything else is asking the provider. */
 export function orderAction(call: Call, id: string, form: FormData): Promise<unknown> {

@@ -1,10 +1,10 @@
 import { data } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
+import type { Call } from '#modules/contract.ts'
 import { app, redirectWithNotice, throwErrorResponse } from '#web/pipeline/request.ts'
 import type { PageContext } from '#web/pipeline/context.ts'
 
 export type BulkResult = { id: string; title: string; code: string }
-type Call = ReturnType<typeof app>['call']
 
 type BulkDecision<Item> = {
   /** The same thing twice is decided once. */
