@@ -47,13 +47,13 @@ export async function sendAtRate(
   const began = performance.now()
   const open: Promise<void>[] = []
   let inFlight = 0
-  const run = async (due: number, wanted: MixedRequest) => {
+  const run = async (due: number, mixed: MixedRequest) => {
     outcome.mostInFlight = Math.max(outcome.mostInFlight, ++inFlight)
-    const status = await send(url, wanted)
+    const status = await send(url, mixed)
     inFlight--
-    if (status >= 200 && status < 400) outcome.served.push({ kind: wanted.kind, ms: performance.now() - due })
-    else if (status === 503) outcome.shed.push(wanted.kind)
-    else outcome.failed.push(`${wanted.kind} ${status}`)
+    if (status >= 200 && status < 400) outcome.served.push({ kind: mixed.kind, ms: performance.now() - due })
+    else if (status === 503) outcome.shed.push(mixed.kind)
+    else outcome.failed.push(`${mixed.kind} ${status}`)
   }
   for (let due = began; due < began + seconds * 1000; due += (-Math.log(1 - Math.random()) * 1000) / rate) {
     const wait = due - performance.now()

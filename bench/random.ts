@@ -33,6 +33,6 @@ export function dice(seed: number): Dice {
     rank,
     pick: (list) => at(list, below(list.length)),
     common: (list) => at(list, rank(list.length)),
-    chance: (wanted) => share() < wanted,
+    chance: (probability) => share() < probability,
   }
 }

@@ -74,7 +74,7 @@ export type PaymentProvider = {
 /** A payment provider on a port of its own that speaks as Stripe and as Midtrans do, with a switch for faults. */
 export async function startPaymentProvider(now = () => new Date()): Promise<PaymentProvider> {
   const held = new Set<ServerResponse>()
-  const late: { ref: string; answer: () => void }[] = []
+  const delayed: { ref: string; answer: () => void }[] = []
   const provider: PaymentProvider = {
     url: '',
     env: {},
@@ -105,13 +105,13 @@ export async function startPaymentProvider(now = () => new Date()): Promise<Paym
     },
     holding: new Set(),
     release(ref) {
-      for (const each of late.filter((held) => ref === undefined || held.ref === ref)) {
-        late.splice(late.indexOf(each), 1)
+      for (const each of delayed.filter((held) => ref === undefined || held.ref === ref)) {
+        delayed.splice(delayed.indexOf(each), 1)
         each.answer()
       }
     },
     async isHolding(ref) {
-      while (!late.some((held) => ref === undefined || held.ref === ref)) await pause(2)
+      while (!delayed.some((held) => ref === undefined || held.ref === ref)) await pause(2)
     },
     async stop() {
       for (const response of held) response.destroy()
@@ -152,7 +152,7 @@ export async function startPaymentProvider(now = () => new Date()): Promise<Paym
     )
     const ref = (named ?? (all.length > known ? all.at(-1) : undefined))?.ref
     if (ref !== undefined && (fault === 'late' || provider.holding.has(ref)))
-      return void late.push({ ref, answer: () => send(response, reply) })
+      return void delayed.push({ ref, answer: () => send(response, reply) })
     send(response, fault === '500-after' ? { status: 500, body: {} } : reply)
   }
 

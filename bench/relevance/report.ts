@@ -123,7 +123,7 @@ export async function compare(
       const other = words[at]
       return what(row) - (other ? what(other) : 0)
     })
-  const told = (name: string, differences: readonly number[]) => {
+  const intervalLine = (name: string, differences: readonly number[]) => {
     const { low, high } = interval(differences, seed)
     const signed = (value: number) => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(3)}`
     return `${name} ${signed(mean(differences))} [${signed(low)}, ${signed(high)}]`
@@ -135,15 +135,15 @@ export async function compare(
   options.log(
     `Karya less BM25, 95 % of 2,000 draws with seed ${seed}: ` +
       [
-        told(
+        intervalLine(
           'MAP',
           difference(({ measures }) => measures.map),
         ),
-        told(
+        intervalLine(
           'nDCG@10',
           difference(({ measures }) => measures.ndcg10),
         ),
-        ...(options.pairs ? [told('pairwise', both)] : []),
+        ...(options.pairs ? [intervalLine('pairwise', both)] : []),
       ].join(', '),
   )
   const gains = difference(({ measures }) => measures.ndcg10)

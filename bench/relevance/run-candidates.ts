@@ -30,12 +30,12 @@ export async function runCandidates(app: TestApp, files: Files, out: Output): Pr
   const { ids } = await importDocuments(app, documents)
   await app.core.asSystem(({ db }) => indexJobWork(db, [...ids.keys()]))
   const personOf = await profilesOf(app, people)
-  const judged = new Set(given.map(({ query }) => query))
+  const gradedQueries = new Set(given.map(({ query }) => query))
   // Whoever is not judged for a job that others fit does not fit it, so that there are pairs to be ordered.
-  const nobodyElse = [...judged].flatMap((query) => people.map(({ id }) => ({ query, document: id, grade: 0 })))
+  const nobodyElse = [...gradedQueries].flatMap((query) => people.map(({ id }) => ({ query, document: id, grade: 0 })))
   const judgements = [...given, ...nobodyElse]
   const jobs = new Map(
-    [...ids].filter(([, document]) => judged.has(document)).map(([job, document]) => [document, job]),
+    [...ids].filter(([, document]) => gradedQueries.has(document)).map(([job, document]) => [document, job]),
   )
   const employers = await employersOf(app, [...jobs.values()])
   const rows = new Map(documents.map(({ id, row }) => [id, row]))

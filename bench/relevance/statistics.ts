@@ -29,10 +29,10 @@ export function interval(differences: readonly number[], seed: number): { low: n
 /** Of two judged documents of different grades, how often the better one has the higher score; equal scores count half. Null without such. */
 export function pairwise(list: readonly Scored[], grades: ReadonlyMap<string, number>): number | null {
   const scores = new Map(list.map(({ id, score }) => [id, score]))
-  const judged = [...grades].map(([id, grade]) => ({ grade, score: scores.get(id) ?? Number.NEGATIVE_INFINITY }))
+  const graded = [...grades].map(([id, grade]) => ({ grade, score: scores.get(id) ?? Number.NEGATIVE_INFINITY }))
   let [pairs, right] = [0, 0]
-  for (const one of judged)
-    for (const other of judged)
+  for (const one of graded)
+    for (const other of graded)
       if (one.grade > other.grade) {
         pairs++
         right += one.score > other.score ? 1 : one.score === other.score ? 0.5 : 0

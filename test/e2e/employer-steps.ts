@@ -72,9 +72,9 @@ export async function setUpCompany({ page, translate }: Actor, about: string): P
 }
 
 /** Types into a picker and takes what it offers. */
-export async function choose(page: Page, label: string, typed: string, wanted: RegExp): Promise<void> {
+export async function choose(page: Page, label: string, typed: string, option: RegExp): Promise<void> {
   await page.getByRole('combobox', { name: label }).fill(typed)
-  await page.getByRole('option', { name: wanted }).first().click()
+  await page.getByRole('option', { name: option }).first().click()
   await page.keyboard.press('Escape')
 }
 

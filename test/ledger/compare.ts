@@ -20,7 +20,7 @@ async function storedRows(
   const people = sql`(${sql.join(candidates.map(({ id }) => id))})`
   const companies = anyOf(buyers.map(({ companyId }) => companyId))
   const importing = anyOf(importers.map(({ companyId }) => companyId))
-  const judged = anyOf(interviewers.map(({ interviewId }) => interviewId))
+  const scored = anyOf(interviewers.map(({ interviewId }) => interviewId))
   const read = async (query: ReturnType<typeof sql<LedgerRow>>) => (await query.execute(app.db)).rows
   const events = (kind: string) =>
     read(sql<LedgerRow>`select e.application_id as subject, case when e.kind = 'STATUS' then e.to_status::text else '' end as value
@@ -71,9 +71,9 @@ async function storedRows(
       sql<LedgerRow>`select created_by as subject, title as value from job where company_id = ${importing}`,
     ),
     scorecard: await read(sql<LedgerRow>`select interview_id as subject, strengths as value from scorecard
-      where interview_id = ${judged} and submitted_at is not null`),
+      where interview_id = ${scored} and submitted_at is not null`),
     addition: await read(sql<LedgerRow>`select c.interview_id as subject, a.text as value
-      from scorecard_addition a join scorecard c on c.id = a.scorecard_id where c.interview_id = ${judged}`),
+      from scorecard_addition a join scorecard c on c.id = a.scorecard_id where c.interview_id = ${scored}`),
   }
 }
 

@@ -34,7 +34,7 @@ export async function readVacancies(db: Db, scope: VacancyScope, limit: number):
     sql`exists (select from application h where h.job_id = j.id and h.status = 'HIRED' and ${within(sql`h.status_at`)})`,
     sql`j.close_reason = 'FILLED' and ${within(sql`j.closed_at`)}`,
   ])
-  const wanted = { opened, filled, both: or([opened, filled]) }[by]
+  const inPeriod = { opened, filled, both: or([opened, filled]) }[by]
   const { rows } = await sql<VacancyRow>`
     select j.id as "jobId", j.slug, coalesce(c.legal_name, c.name) as employer, c.registration_number as "registrationNumber",
       coalesce(l.address, case when here.id is not distinct from c.city_id then c.address end) as address,
@@ -59,7 +59,7 @@ export async function readVacancies(db: Db, scope: VacancyScope, limit: number):
     left join city here on here.id = coalesce(l.city_id, c.city_id) left join state s on s.id = here.state_id
     cross join lateral (select count(*)::int as count, max(h.status_at) as last from application h
       where h.job_id = j.id and h.status = 'HIRED') hires
-    where j.company_id = ${member.companyId} and j.published_at is not null and j.status <> 'REMOVED' and ${wanted}
+    where j.company_id = ${member.companyId} and j.published_at is not null and j.status <> 'REMOVED' and ${inPeriod}
     order by j.published_at, j.id, l.sort limit ${limit}`.execute(db)
   return rows
 }

@@ -151,8 +151,8 @@ function noteAttempt(ctx: Context, order: OrderRow, provider: PayProvider): Prom
     if (open) return open
     const least = tx.now.getTime() + provider.can.leastMinutes * minuteMs
     const most = tx.now.getTime() + provider.can.mostMinutes * minuteMs
-    const wanted = Math.max(current.expiresAt.getTime(), await payableUntil(tx, current, provider))
-    const expiresAt = new Date(Math.min(most, Math.max(least, wanted)))
+    const requested = Math.max(current.expiresAt.getTime(), await payableUntil(tx, current, provider))
+    const expiresAt = new Date(Math.min(most, Math.max(least, requested)))
     const id = randomUUID()
     await insertPayment(tx.db, {
       id,

@@ -175,9 +175,9 @@ async function startPeriod(ctx: Context, order: OrderRow, line: StoredLine): Pro
   const { db, now } = ctx
   if (line.grants.kind !== 'PLAN') return
   const timeZone = await readSetting(db, 'timeZone')
-  const wanted = await startOf(ctx, order)
+  const preferred = await startOf(ctx, order)
   // Accepted all the same: then it begins after everything else.
-  const start = wanted.kind === 'CLASH' ? await startOf(ctx, { ...order, lines: [] }) : wanted
+  const start = preferred.kind === 'CLASH' ? await startOf(ctx, { ...order, lines: [] }) : preferred
   if (start.kind === 'UPGRADE') await cutPeriod(db, start.cuts, now)
   const from = start.kind === 'AFTER' ? start.from : now
   const anchorDay = start.kind === 'AFTER' ? start.anchorDay : anchorDayOf(from, timeZone)

@@ -165,9 +165,9 @@ test('a plan that is paid for in part by another one names it in its unused line
   expect(change({ sort: 1 }, [period({ planCode: 'GONE' })])).toMatchObject({ kind: 'UPGRADE' })
 })
 
-const change = (wanted: { sort?: number; netMinor?: number }, periods: PaidPeriod[], at = now) =>
+const change = (target: { sort?: number; netMinor?: number }, periods: PaidPeriod[], at = now) =>
   planChange(
-    { sort: 3, netMinor: 89_900_000, ...wanted },
+    { sort: 3, netMinor: 89_900_000, ...target },
     { periods, plans: offers.plans, graceDays: 7, now: at, currency: 'IDR' },
   )
 

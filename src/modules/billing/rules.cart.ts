@@ -58,7 +58,7 @@ export type PlanChange =
 
 /** Null when a plan that has not begun yet stands in the way. */
 export function planChange(
-  wanted: { sort: number; netMinor: number },
+  target: { sort: number; netMinor: number },
   { periods, plans, graceDays, now, currency }: Surroundings,
 ): PlanChange | null {
   if (periods.some(({ startsAt, cutAt }) => startsAt > now && cutAt === null)) return null
@@ -68,7 +68,7 @@ export function planChange(
   const sort = plans.find(({ code }) => code === current.planCode)?.sort ?? 0
   const unused = unusedMinor(current, now, currency)
   // Where more is left than the new plan costs, nothing could be asked for.
-  if (wanted.sort <= sort || unused >= wanted.netMinor) return { kind: 'NEXT', startsAt: endOf(current) }
+  if (target.sort <= sort || unused >= target.netMinor) return { kind: 'NEXT', startsAt: endOf(current) }
   return { kind: 'UPGRADE', from: current, unused }
 }
 

@@ -52,7 +52,7 @@ export function planOption(
   if (kind === 'guest') return 'BUY'
   if (!mayBuy) return 'NONE'
   if (plan.own) return 'RENEW'
-  const at = (wanted: (each: Pick<Plan, 'code' | 'own'>) => boolean) => plans.findIndex(wanted)
+  const at = (isMatch: (each: Pick<Plan, 'code' | 'own'>) => boolean) => plans.findIndex(isMatch)
   const smaller = at(({ code }) => code === plan.code) < at(({ own }) => own)
   return smaller && source === 'PLAN' ? 'NEXT' : 'BUY'
 }

@@ -57,9 +57,9 @@ export const legalHandlers: Handlers<typeof legalContract> = {
   async 'content.legal'({ ctx, input: { document, number } }) {
     const all = holdingVersions((await legalVersions(ctx.db))(document))
     const current = legalInForce(all, ctx.now)
-    const wanted = number ?? current?.number ?? 0
-    const version = all.find((each) => each.number === wanted)
-    if (!version && wanted !== 0) throw fail('NOT_FOUND')
+    const requestedNumber = number ?? current?.number ?? 0
+    const version = all.find((each) => each.number === requestedNumber)
+    if (!version && requestedNumber !== 0) throw fail('NOT_FOUND')
     const inForce = current?.number ?? 0
     return {
       ...rowOf(version, inForce),

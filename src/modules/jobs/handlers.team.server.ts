@@ -50,9 +50,9 @@ export async function assignJobs(
   ctx: Context,
   { memberId, companyId, jobIds, by, ignoreGone }: Assignment,
 ): Promise<void> {
-  const wanted = [...new Set(jobIds)]
-  const existing = await jobsOfCompany(ctx.db, companyId, wanted)
-  if (existing.length < wanted.length && !ignoreGone) throw fail('NOT_FOUND')
+  const requestedIds = [...new Set(jobIds)]
+  const existing = await jobsOfCompany(ctx.db, companyId, requestedIds)
+  if (existing.length < requestedIds.length && !ignoreGone) throw fail('NOT_FOUND')
   await lockJobs(ctx.db, existing)
   const before = new Set(await assignedTo(ctx.db, memberId))
   await replaceMemberJobs(ctx.db, { memberId, companyId, jobIds: existing, by }, ctx.now)
@@ -74,9 +74,9 @@ export const teamHandlers: Handlers<typeof jobsTeamContract> = {
   async 'jobs.setTeam'({ ctx, input: { id, ownerId, memberIds } }) {
     const member = requireManager(ctx.caller)
     const row = await lockOwnJob(ctx, member, id)
-    const wanted = [...new Set([...memberIds, ...(ownerId ? [ownerId] : [])])]
-    const people = await teamOf(ctx.db, member.companyId, wanted)
-    if (people.length < wanted.length) throw fail('NOT_FOUND')
+    const requestedIds = [...new Set([...memberIds, ...(ownerId ? [ownerId] : [])])]
+    const people = await teamOf(ctx.db, member.companyId, requestedIds)
+    if (people.length < requestedIds.length) throw fail('NOT_FOUND')
     const owner = people.find((each) => each.id === ownerId)
     if (ownerId && !owner?.mayOwn) throw fail('NOT_FOUND')
     const before = await hiringTeam(ctx.db, { id, companyId: member.companyId, ownerMemberId: row.owner_member_id })
@@ -88,7 +88,7 @@ export const teamHandlers: Handlers<typeof jobsTeamContract> = {
     for (const account of new Set([...concerned, ...people].map(({ accountId }) => accountId)))
       await notifyRightsChanged(ctx.db, account)
     const known = new Set(concerned.map((each) => each.id))
-    const added = wanted.filter((each) => !known.has(each))
+    const added = requestedIds.filter((each) => !known.has(each))
     await notifyAssigned(ctx, { companyId: member.companyId, jobIds: [id], memberIds: added, by: member.accountId })
     return { title: row.title, ...(await hiringTeam(ctx.db, team)) }
   },

@@ -85,7 +85,7 @@ test('a list is the same whether everybody is looked at in one go, by field, rol
 })
 
 test('whoever did the work is found, whatever role, field and skills their profile names, unless there are plenty', async () => {
-  const wanted = await aJob(app, {
+  const opening = await aJob(app, {
     employer,
     title: 'Barista',
     role: 'BARISTA',
@@ -110,7 +110,7 @@ test('whoever did the work is found, whatever role, field and skills their profi
     .execute()
   await emitProfileChanged(app, person.id)
   const listed = async () => {
-    const { list, matched } = await app.as(employer)('matching.list', { jobId: wanted.id, limit: 50 })
+    const { list, matched } = await app.as(employer)('matching.list', { jobId: opening.id, limit: 50 })
     return list.slice(0, matched).map(({ candidate }) => candidate.id)
   }
   await sql`delete from candidate_token_count`.execute(app.db)

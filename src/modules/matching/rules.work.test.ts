@@ -77,12 +77,12 @@ describe('skills', () => {
 describe('the score', () => {
   const facts = { skills: [1], role: 10, city: 100 }
   const opening = { ...silentOpening, skills: [{ key: 1, required: true }], role: 10, cities: [100] }
-  const score = (work: PersonWork | null, wanted: Partial<typeof opening> = {}) =>
+  const score = (work: PersonWork | null, changes: Partial<typeof opening> = {}) =>
     matchOf(
       { ...silentSeeker, ...facts, work },
       {
         ...opening,
-        ...wanted,
+        ...changes,
         work: { concepts: [concept(3, 255)], terms: [valued(1, 40)], skills: [1], groups: [0] },
       },
       { now: matchedAt, rarity: () => 1 },

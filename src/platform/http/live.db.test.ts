@@ -53,9 +53,9 @@ async function listen(http: FastifyInstance, caller: Caller, headers: Record<str
   const next = () =>
     new Promise<string>((resolve) => (events.length > 0 ? resolve(events.shift() ?? '') : waiting.push(resolve)))
   /** Reads on to an event, and answers those before it. */
-  const until = async (wanted: string) => {
+  const until = async (name: string) => {
     const before: string[] = []
-    for (let event = await next(); event !== wanted; event = await next()) before.push(event)
+    for (let event = await next(); event !== name; event = await next()) before.push(event)
     return before
   }
   return { response, next, until, ended, stop: () => response.destroy() }

@@ -77,16 +77,16 @@ export function taskList(
   )
 }
 
-async function inTime(limitMs: number, run: (late: AbortSignal) => Promise<void>): Promise<void> {
-  const late = new AbortController()
+async function inTime(limitMs: number, run: (timeout: AbortSignal) => Promise<void>): Promise<void> {
+  const timeout = new AbortController()
   const limit = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
     const error = new Error(`did not end within ${Math.round(limitMs / 1000)} seconds`)
-    late.abort(error)
+    timeout.abort(error)
     limit.reject(error)
   }, limitMs)
   try {
-    await Promise.race([run(late.signal), limit.promise])
+    await Promise.race([run(timeout.signal), limit.promise])
   } finally {
     clearTimeout(timer)
   }

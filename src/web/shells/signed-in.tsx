@@ -18,7 +18,7 @@ const AllBanners = lazyPart(import.meta.env.SSR ? await loadBanners() : lazyComp
 
 /** What a viewer is told above the page: hardly anybody has anything of it to load. */
 export function Banners({ viewer }: { viewer: Viewer }) {
-  const told = { viewer, legal: useLegalBanner(), announcement: useAnnouncement() }
+  const banners = { viewer, legal: useLegalBanner(), announcement: useAnnouncement() }
   const ofAccount =
     viewer.kind !== 'guest' &&
     [
@@ -26,6 +26,6 @@ export function Banners({ viewer }: { viewer: Viewer }) {
       'supportAccess' in viewer && viewer.supportAccess,
       'mailBounces' in viewer && viewer.mailBounces,
     ].some(Boolean)
-  if (!ofAccount && !told.legal && !told.announcement) return null
-  return <AllBanners {...told} />
+  if (!ofAccount && !banners.legal && !banners.announcement) return null
+  return <AllBanners {...banners} />
 }

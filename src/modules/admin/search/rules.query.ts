@@ -170,8 +170,11 @@ export type FilterFields = {
 
 /** A query as the filter form shows it: the fields, and the rest as text. */
 export function formOf(typed: string, filters: readonly SearchFilter[]): { words: string; fields: FilterFields } {
-  const wanted = tokensOf(typed).filter((token) => !token.startsWith('-'))
-  const { states, city, domain, flags, scoreAbove, createdFrom, createdBefore } = parseSearch(wanted.join(' '), filters)
+  const included = tokensOf(typed).filter((token) => !token.startsWith('-'))
+  const { states, city, domain, flags, scoreAbove, createdFrom, createdBefore } = parseSearch(
+    included.join(' '),
+    filters,
+  )
   const fields = {
     state: states[0] ?? '',
     city: city ?? '',

@@ -77,7 +77,7 @@ export function hiring(stat: StatReader): View {
   const without: Pair = { now: judgedJobs.now - applied.now, before: judgedJobs.before - applied.before }
   const answered = stat.sum('application.answered')
   const unanswered = stat.sum('application.unanswered', '', 'judged')
-  const judged: Pair = { now: answered.now + unanswered.now, before: answered.before + unanswered.before }
+  const decided: Pair = { now: answered.now + unanswered.now, before: answered.before + unanswered.before }
   return {
     figures: [
       figure('published', stat.sum('job.published')),
@@ -86,7 +86,7 @@ export function hiring(stat: StatReader): View {
       figure('judgedJobs', judgedJobs),
       figure('withoutApplicants', perMille(without, judgedJobs), 'share'),
       figure('applications', stat.sum('application.sent')),
-      figure('responseRate', perMille(answered, judged), 'share'),
+      figure('responseRate', perMille(answered, decided), 'share'),
       figure('firstAnswer', stat.quantile('application.answered', 0.5), 'minutes'),
     ],
     charts: [

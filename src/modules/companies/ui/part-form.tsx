@@ -25,7 +25,7 @@ export type PartProps = {
   aside?: ReactNode
 }
 
-type FrameProps = Pick<PartProps, 'company' | 'reply' | 'submitLabel' | 'aside'> & {
+type PartFormProps = Pick<PartProps, 'company' | 'reply' | 'submitLabel' | 'aside'> & {
   /** Result of `useKitForm`. */
   kit: { form: { id: string }; load: () => void; fields?: unknown }
   section: CompanySection
@@ -36,7 +36,17 @@ type FrameProps = Pick<PartProps, 'company' | 'reply' | 'submitLabel' | 'aside'>
 }
 
 /** Form frame of a section: version, file upload, and the stored values on a version conflict (RE-26). */
-export function PartForm({ company, reply, kit, section, labels, stored, submitLabel, aside, children }: FrameProps) {
+export function PartForm({
+  company,
+  reply,
+  kit,
+  section,
+  labels,
+  stored,
+  submitLabel,
+  aside,
+  children,
+}: PartFormProps) {
   const t = useTexts('company')
   const conflict = reply?.error?.['']?.includes('STALE_VERSION') ?? false
   return (

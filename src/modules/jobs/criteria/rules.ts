@@ -20,13 +20,13 @@ const keyOf = (text: string) => text.normalize('NFKC').trim().replaceAll(/\s+/g,
  */
 export function criteriaChange(
   stored: readonly StoredCriterion[],
-  wanted: readonly string[],
+  requested: readonly string[],
   skills: readonly SkillNames[],
 ): CriteriaChange {
   const skillOf = (text: string) => skills.find(({ labels }) => labels.some((label) => keyOf(label) === keyOf(text)))
   const change: CriteriaChange = { kept: [], added: [] }
   const seen = new Set<string>()
-  for (const typed of wanted) {
+  for (const typed of requested) {
     const text = typed.trim()
     const code = skillOf(text)?.code ?? null
     const key = code ? `skill ${code}` : keyOf(text)

@@ -35,7 +35,7 @@ export type FormProps = {
   suggested?: SuggestedValues
 }
 
-type FrameProps = Pick<FormProps, 'reply' | 'submitLabel' | 'inPlace' | 'aside'> & {
+type ProfileFormProps = Pick<FormProps, 'reply' | 'submitLabel' | 'inPlace' | 'aside'> & {
   /** The values on the server, to choose from after a conflict; null for a new item. */
   stored: FormValues | null
   /** Labels of the values that the form knows. */
@@ -67,7 +67,7 @@ export function ProfileForm({
   inPlace,
   aside,
   children,
-}: FrameProps) {
+}: ProfileFormProps) {
   const t = useTexts('profileSetup')
   const versions = useTexts('versions')
   const conflict = reply?.error?.['']?.includes('STALE_VERSION') ?? false

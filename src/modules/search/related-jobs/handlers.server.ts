@@ -24,33 +24,33 @@ export async function relatedTo(
   ctx: SearchContext,
   criteria: SearchCriteria,
   statistics: SearchStatistics,
-  wanted: RelatedSearch,
+  query: RelatedSearch,
 ): Promise<Hit[]> {
-  const { concepts, listedIds } = wanted
+  const { concepts, listedIds } = query
   const { nearGroups } = concepts
   const kind = oneKindOf(concepts)
-  const related = await readRelated(ctx, criteria, statistics, { ...wanted, kinds: kind === null ? [] : [kind] })
+  const related = await readRelated(ctx, criteria, statistics, { ...query, kinds: kind === null ? [] : [kind] })
   if (related.length > 0 || listedIds.length > 0 || nearGroups.length === 0) return related
   const near = { ...concepts, groups: nearGroups, vector: nearGroups.map((group) => (group << 8) | 255) }
-  return readRelated(ctx, criteria, statistics, { ...wanted, concepts: near, kinds: nearGroups })
+  return readRelated(ctx, criteria, statistics, { ...query, concepts: near, kinds: nearGroups })
 }
 
 async function readRelated(
   ctx: SearchContext,
   criteria: SearchCriteria,
   statistics: SearchStatistics,
-  wanted: RelatedSearch & { kinds: readonly number[] },
+  query: RelatedSearch & { kinds: readonly number[] },
 ): Promise<Hit[]> {
   const { parsed } = criteria
   if (!parsed) return []
-  const groups = wanted.concepts.groups.map((group) => searchToken(kinds.concept, group))
+  const groups = query.concepts.groups.map((group) => searchToken(kinds.concept, group))
   const counts = await jobsByToken(ctx.db, groups)
   const known = { ...statistics, tokens: new Map([...statistics.tokens, ...counts]) }
   const plan = planRelated(
     criteria,
     parsed,
-    { groups, words: wanted.words },
+    { groups, words: query.words },
     { statistics: known, today: dayOf(ctx.now) },
   )
-  return relatedJobs(ctx.read, plan, { ...wanted, parsed })
+  return relatedJobs(ctx.read, plan, { ...query, parsed })
 }

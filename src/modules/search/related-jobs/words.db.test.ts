@@ -35,12 +35,12 @@ beforeAll(async () => {
   await job(employer, 'Caretaker', 'Look after the yard.')
   for (let nth = 1; nth <= 9; nth++) await job(other, 'Plonker', 'Mend gribbles, weld trundles.', 20 + nth)
   await job(other, 'Plonker', 'Greet visitors.', 0)
-  const told: string[] = []
+  const described: string[] = []
   for (const title of ['Accountant', 'Registered nurse', 'Zwonk'])
-    told.push((await job(other, title, 'Weave quixels, tally vorples and fold drimbs.')).id)
+    described.push((await job(other, title, 'Weave quixels, tally vorples and fold drimbs.')).id)
   // Their titles alone say what they are.
-  await app.db.updateTable('job').set({ role_code: null }).where('id', 'in', told).execute()
-  await inTransaction(app.db, (tx) => indexJobs(tx, told))
+  await app.db.updateTable('job').set({ role_code: null }).where('id', 'in', described).execute()
+  await inTransaction(app.db, (tx) => indexJobs(tx, described))
   for (let nth = 1; nth <= 30; nth++) await job(other, `Filler ${nth}`, `Something about number${nth} alone.`)
   await inTransaction(app.db, (tx) => refreshFrequencies(tx))
 })

@@ -6,7 +6,7 @@ import type { ScreenOutcome } from '#modules/screening/rules.hit.ts'
 
 const tones = { PASS: 'success', REVIEW: 'warning', HOLD: 'error' } as const
 
-type FrameProps = {
+type ScreeningFrameProps = {
   score: number
   outcome: ScreenOutcome
   /** What is said when nothing was found. */
@@ -16,7 +16,7 @@ type FrameProps = {
 }
 
 /** A score with its reasons. The page's route needs `handle.texts: ['admin']`. */
-export function ScreeningFrame({ score, outcome, none, children }: FrameProps) {
+export function ScreeningFrame({ score, outcome, none, children }: ScreeningFrameProps) {
   const t = useTexts('admin')
   return (
     <Card as="section" aria-label={t('screening.title')} className="min-w-0">

@@ -20,12 +20,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const kind = params.kind === undefined ? 'FAQ' : contentKinds.find((each) => each === params.kind)
   if (!kind) throw data({ code: 'NOT_FOUND' }, { status: 404 })
   const search = (app(context).url.searchParams.get('search') ?? '').slice(0, 100)
-  const wanted = search.toLowerCase()
+  const term = search.toLowerCase()
   const { list } = await load(context, 'content.list', { kind })
   return {
     kind,
     search,
-    list: list.filter(({ key, title }) => `${key} ${title.en} ${title.id}`.toLowerCase().includes(wanted)),
+    list: list.filter(({ key, title }) => `${key} ${title.en} ${title.id}`.toLowerCase().includes(term)),
   }
 }
 

@@ -15,17 +15,17 @@ export function MeasuresSection({ measures, ofCompany }: { measures: Measures; o
   const admin = useTexts('admin')
   const format = useFormat()
   const { points, restrictions, reports, strikes, cases, decisions } = measures
-  const judged = reports.agreed + reports.refused
+  const reviewed = reports.agreed + reports.refused
   const accuracy =
     reports.sent === 0
       ? t('noReports')
-      : judged === 0
+      : reviewed === 0
         ? t('notJudged', { sent: format.number(reports.sent) })
         : t('accuracy', {
             sent: format.number(reports.sent),
             agreed: format.number(reports.agreed),
             refused: format.number(reports.refused),
-            share: admin('percent', { value: Math.round((100 * reports.agreed) / judged) }),
+            share: admin('percent', { value: Math.round((100 * reports.agreed) / reviewed) }),
           })
   return (
     <Section title={t('title')} id="moderation">

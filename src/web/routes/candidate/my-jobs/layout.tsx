@@ -6,14 +6,14 @@ import { Tabs } from '#ui/tabs.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { searchesPath, pageSize, tabPath, tabs, type Tab } from './address.ts'
 
-type FrameProps = {
+type MyJobsFrameProps = {
   current: Tab | 'searches'
   counts: { applied: number; invitations: number; saved: number; searches: number }
   children: React.ReactNode
 }
 
 /** The head of my-jobs with its tabs; saved searches are one of them, on a page of their own. Needs the set `myJobs`. */
-export function MyJobsFrame({ current, counts, children }: FrameProps) {
+export function MyJobsFrame({ current, counts, children }: MyJobsFrameProps) {
   const t = useTexts('myJobs')
   const counted: Partial<Record<Tab, number>> = counts
   return (
