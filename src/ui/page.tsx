@@ -51,7 +51,7 @@ export function Section({ title, lead, actions, level = 2, id, className, childr
   return (
     <section id={id} aria-labelledby={id && `${id}-title`} className={cx('k-section', className)}>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-        <div className="min-w-0">
+        <div className={cx('min-w-0', Boolean(lead) && 'flex-1 basis-72')}>
           <Heading id={id && `${id}-title`}>{title}</Heading>
           {lead && <p className="mt-1 text-sm text-muted">{lead}</p>}
         </div>
