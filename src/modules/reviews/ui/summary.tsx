@@ -14,8 +14,8 @@ export function Summary({ summary, heading: Heading = 'h3' }: SummaryProps) {
   if (count === 0) return null
   const shown = shownCount(count)
   return (
-    <Card tint className="mb-6 grid gap-x-10 gap-y-6 md:grid-cols-[auto_minmax(10rem,1fr)_auto]">
-      <div>
+    <Card tint className="mb-6 grid gap-x-8 gap-y-5 md:grid-cols-[auto_minmax(12rem,1fr)_auto]">
+      <div className="max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-4 max-md:gap-y-1">
         {average === null ? (
           <>
             <p className="font-semibold">{count > 50 ? t('list.countMany') : t('list.count', { count })}</p>
@@ -29,11 +29,13 @@ export function Summary({ summary, heading: Heading = 'h3' }: SummaryProps) {
               size={18}
               label={t('list.averageLabel', { average: format.exactly(average, 1), count: shown })}
             />
-            <p className="mt-1 text-sm text-muted">{count > 50 ? t('list.countMany') : t('list.count', { count })}</p>
+            <p className="text-sm text-muted md:mt-1">
+              {count > 50 ? t('list.countMany') : t('list.count', { count })}
+            </p>
           </>
         )}
         {recommendPercent !== null && (
-          <p className="mt-2 max-w-48 text-sm">{t('list.recommend', { percent: recommendPercent })}</p>
+          <p className="text-sm md:mt-2 md:w-min">{t('list.recommend', { percent: recommendPercent })}</p>
         )}
       </div>
       <div>
