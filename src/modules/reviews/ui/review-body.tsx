@@ -1,5 +1,6 @@
 import { Icon } from '#ui/icon.tsx'
 import type { ReactNode } from 'react'
+import { cx } from '#ui/cx.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import type { ReviewView } from '../contract.shapes.ts'
 import { subRatings } from '../rules.ts'
@@ -13,14 +14,15 @@ type BodyProps = {
   when?: ReactNode
   /** Shown at the end of the title line. */
   aside?: ReactNode
+  /** Without its sub-ratings: they stand elsewhere. */
+  brief?: boolean | undefined
 }
 
 /** Content of a review: title, stars, relationship, pros, cons and sub-ratings. */
-export function ReviewBody({ review, heading: Heading = 'h3', when, aside }: BodyProps) {
+export function ReviewBody({ review, heading: Heading = 'h3', when, aside, brief }: BodyProps) {
   const t = useTexts('reviews')
   const format = useFormat()
-  const { overall, parts, title, pros, cons, kind, recommend } = review
-  const rated = subRatings.flatMap((part) => (parts[part] === undefined ? [] : [{ part, value: parts[part] }]))
+  const { overall, title, pros, cons, kind, recommend } = review
   const thumb = recommend ? 'thumbs-up' : 'thumbs-down'
   return (
     <>
@@ -41,20 +43,28 @@ export function ReviewBody({ review, heading: Heading = 'h3', when, aside }: Bod
         <Prose term={t('pros')} text={pros} />
         <Prose term={t('cons')} text={cons} />
       </dl>
-      {rated.length > 0 && (
-        <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
-          {rated.map(({ part, value }) => (
-            <li key={part} className="inline-flex items-center gap-1.5">
-              <span>{t(`part.${part}`)}</span>
-              <span className="font-semibold text-ink tabular-nums" aria-hidden="true">
-                {value}
-              </span>
-              <span className="sr-only">{t('starsOf', { value: String(value) })}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      {!brief && <SubRatings parts={review.parts} className="mt-3" />}
     </>
+  )
+}
+
+/** What was rated apart from the whole, if anything. */
+export function SubRatings({ parts, className }: Pick<ReviewContent, 'parts'> & { className?: string }) {
+  const t = useTexts('reviews')
+  const rated = subRatings.flatMap((part) => (parts[part] === undefined ? [] : [{ part, value: parts[part] }]))
+  if (rated.length === 0) return null
+  return (
+    <ul className={cx('flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted', className)}>
+      {rated.map(({ part, value }) => (
+        <li key={part} className="inline-flex items-center gap-1.5">
+          <span>{t(`part.${part}`)}</span>
+          <span className="font-semibold text-ink tabular-nums" aria-hidden="true">
+            {value}
+          </span>
+          <span className="sr-only">{t('starsOf', { value: String(value) })}</span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { ReportFlag, reportTriggerClass } from '#web/reports/report-part.tsx'
 import { CompanyPage } from '#modules/companies/ui/public-page.tsx'
+import { More } from './more.tsx'
 import { ReviewSection } from './company-reviews.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { JobList } from '../job-search/job-list.tsx'
@@ -12,6 +13,8 @@ import { useErrorTexts } from '#ui/provider.tsx'
 import type { Route } from './+types/route'
 
 const path = '/jobsseekers/company-profile'
+const firstJobs = 4
+const columns = 'grid-cols-1 sm:grid-cols-2'
 
 type LoaderData = Route.ComponentProps['loaderData']
 type CompanyBodyProps = Omit<LoaderData, 'plain'> & {
@@ -63,6 +66,7 @@ function ReportCompany({ id }: { id: string }) {
 function OpenJobs({ id, jobs }: { id: string; jobs: LoaderData['jobs'] }) {
   const t = useTexts('company')
   const reviewsTexts = useTexts('reviews')
+  const first = jobs.page === 1 && jobs.list.length > firstJobs + 1 ? firstJobs : jobs.list.length
   if (jobs.list.length === 0)
     return (
       <EmptyState
@@ -72,8 +76,13 @@ function OpenJobs({ id, jobs }: { id: string; jobs: LoaderData['jobs'] }) {
       />
     )
   return (
-    <div className="grid gap-4">
-      <JobList jobs={jobs.list} heading="h3" className="grid-cols-1 sm:grid-cols-2" />
+    <div>
+      <JobList jobs={jobs.list.slice(0, first)} heading="h3" className={columns} />
+      {first < jobs.list.length && (
+        <More label={t('public.moreJobs', { count: jobs.list.length - first })}>
+          <JobList jobs={jobs.list.slice(first)} heading="h3" className={columns} />
+        </More>
+      )}
       <Pagination
         label={t('public.jobPages')}
         page={jobs.page}

@@ -9,6 +9,7 @@ import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Section } from '#ui/page.tsx'
 import { Pagination } from '#ui/pagination.tsx'
+import { More } from './more.tsx'
 import { ReportReview } from '#web/reports/report-review.tsx'
 
 export type CompanyReviews = {
@@ -31,6 +32,8 @@ type ReviewSectionProps = {
 }
 
 const page = '/jobsseekers/company-profile'
+/** So many are in view before somebody asks for the rest of the page, as on other job sites. */
+const firstReviews = 3
 const addressOf = (company: string, filter: ReviewFilter, more: [string, string][] = []) =>
   `${page}?${new URLSearchParams([['id', company], ...filterParams(filter), ...more]).toString()}`
 
@@ -41,6 +44,33 @@ export function ReviewSection({ company, reviews, reader, written, report }: Rev
   const signInHref = `/jobsseekers/login?next=${encodeURIComponent(addressOf(company.id, filter))}`
   const write = written ? '/jobsseekers/reviews' : `/jobsseekers/write-review?company=${company.id}`
   const to = (at: number) => `${addressOf(company.id, { ...filter, page: at })}#reviews`
+  const isFirstLook = filterParams(filter).length === 0
+  const first = isFirstLook && list.length > firstReviews + 1 ? firstReviews : list.length
+  const cards = (some: readonly ReviewView[]) => (
+    <ul className="grid gap-4">
+      {some.map((review) => (
+        <li key={review.id}>
+          <ReviewCard review={review} company={company.name} brief>
+            {reader !== 'other' && !review.mine && (
+              <div className="has-[form]:basis-full has-[form]:pb-2">
+                <ReportReview
+                  review={review}
+                  guest={reader === 'guest'}
+                  open={report.id === review.id}
+                  hasError={report.hasError}
+                  href={
+                    reader === 'guest'
+                      ? signInHref
+                      : `${addressOf(company.id, filter, [['report', review.id]])}#r-${review.id}`
+                  }
+                />
+              </div>
+            )}
+          </ReviewCard>
+        </li>
+      ))}
+    </ul>
+  )
   return (
     <Section
       id="reviews"
@@ -50,7 +80,14 @@ export function ReviewSection({ company, reviews, reader, written, report }: Rev
       actions={reader !== 'other' && <LinkButton to={write}>{t(written ? 'list.yours' : 'list.write')}</LinkButton>}
     >
       <Summary summary={summary} />
-      {summary.count > 1 && <FilterForm filter={filter} otherParams={{ id: company.id }} />}
+      {summary.count > 1 && (
+        <details open={!isFirstLook} className="mb-2">
+          <summary className="k-unfold min-h-11 cursor-pointer font-semibold text-nila-ink hover:underline">
+            {t('list.filter')}
+          </summary>
+          <FilterForm filter={filter} otherParams={{ id: company.id }} />
+        </details>
+      )}
       {isFiltered(filter) && total > 0 && <p className="mb-3 text-muted">{t('list.found', { count: total })}</p>}
       {total === 0 && (
         <EmptyState
@@ -68,29 +105,15 @@ export function ReviewSection({ company, reviews, reader, written, report }: Rev
           {t(summary.count === 0 ? 'list.noneText' : 'list.nothingText')}
         </EmptyState>
       )}
-      <ul className="grid gap-4">
-        {list.map((review) => (
-          <li key={review.id}>
-            <ReviewCard review={review} company={company.name}>
-              {reader !== 'other' && !review.mine && (
-                <div className="mt-2">
-                  <ReportReview
-                    review={review}
-                    guest={reader === 'guest'}
-                    open={report.id === review.id}
-                    hasError={report.hasError}
-                    href={
-                      reader === 'guest'
-                        ? signInHref
-                        : `${addressOf(company.id, filter, [['report', review.id]])}#r-${review.id}`
-                    }
-                  />
-                </div>
-              )}
-            </ReviewCard>
-          </li>
-        ))}
-      </ul>
+      {cards(list.slice(0, first))}
+      {first < list.length && (
+        <More
+          label={t('list.more', { count: list.length - first })}
+          open={list.slice(first).some(({ id }) => id === report.id)}
+        >
+          {cards(list.slice(first))}
+        </More>
+      )}
       <Pagination
         label={t('list.pages')}
         page={filter.page}
