@@ -7,7 +7,7 @@ export function ThemeChoice({ theme }: { theme: ThemeName }) {
   return (
     <fieldset>
       <legend className="k-label mb-2">{t('edit.theme')}</legend>
-      <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-2">
         {resumeThemes.map((name) => (
           <label key={name} className="k-check k-choice items-start">
             <input type="radio" name="theme" value={name} defaultChecked={name === theme} />

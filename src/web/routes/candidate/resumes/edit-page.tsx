@@ -94,7 +94,7 @@ function SentConflict({ resume, sent }: EditProps & { sent: SentResume }) {
   const t = useTexts('resume')
   const theirs = storedVersion(resume)
   return (
-    <Page width="wide">
+    <Page>
       <PageMeta title={t('edit.title')} noindex />
       <PageHead title={resume.title} />
       {theirs && <ResumeConflict resume={resume} mine={typedVersion(sent.values)} theirs={theirs} base={null} />}
@@ -144,7 +144,7 @@ function EditorPage({
     </Suspense>
   )
   return (
-    <Page width="wide">
+    <Page>
       <PageMeta title={t('edit.title')} noindex />
       <PageHead
         title={style.title || t('edit.title')}
