@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chartSizes, lineChart } from '#web/charts/geometry.ts'
 import { render } from '../../test/fixtures/render.tsx'
-import { LineChart } from './line-chart.tsx'
+import { ChartRow, LineChart, marginsFor } from './line-chart.tsx'
 
 test('long numbers and names are never cut off', async () => {
   const values = [
@@ -31,4 +31,44 @@ test('long numbers and names are never cut off', async () => {
       expect([text.textContent, box.x >= x, box.x + box.width <= x + width]).toEqual([text.textContent, true, true])
     }
   }
+})
+
+test('charts in one row are drawn equally large, at the same height', async () => {
+  const wide = lineChart([[1, 2, 3]], chartSizes.wide)
+  const narrow = lineChart([[1, 2, 3]], chartSizes.narrow)
+  const charts = [
+    {
+      title: 'How many people applied for this job within the period that was chosen?',
+      names: ['Lamaran yang dijawab'],
+    },
+    { title: 'Views', names: ['All'] },
+  ].map(({ title, names }) => ({ title, chart: wide, series: names, number: String }))
+  const margins = marginsFor(charts)
+  await render(
+    <div style={{ width: '60rem' }}>
+      <ChartRow>
+        {charts.map(({ title, series }) => (
+          <LineChart
+            key={title}
+            title={title}
+            summary="Much"
+            wide={wide}
+            narrow={narrow}
+            series={series}
+            ticks={['1 Nov', '2 Nov', '3 Nov']}
+            number={String}
+            margins={margins}
+            tableLabel="Table"
+          >
+            <p>Table</p>
+          </LineChart>
+        ))}
+      </ChartRow>
+    </div>,
+  )
+  const [first, second] = [...document.querySelectorAll('svg:not(.sm\\:hidden)')].map((svg) =>
+    svg.getBoundingClientRect(),
+  )
+  expect([first?.height, first?.width]).toEqual([second?.height, second?.width])
+  expect(first?.height).toBeGreaterThan(0)
 })

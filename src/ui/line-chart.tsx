@@ -24,6 +24,8 @@ type LineChartProps = {
   /** The name of each bucket, short, for the axis. */
   ticks: readonly string[]
   number: (value: number) => string
+  /** Of the charts in the same row, so that all of them are drawn equally large. */
+  margins?: ChartMargins | undefined
   tableLabel: string
   children: ReactNode
 }
@@ -35,15 +37,27 @@ const looks = [
   { tone: 'text-pandan-ink', dash: '2 4' },
 ] as const
 
+/** Charts side by side: their pictures begin at the same height, whatever stands above them. */
+export function ChartRow({ children }: { children: ReactNode }) {
+  return <div className="grid gap-4 *:row-span-3 *:grid-rows-subgrid xl:grid-cols-2">{children}</div>
+}
+
 /** A chart without a script: a picture with a name, and behind it the table it is drawn from (`children`). */
-export function LineChart({ title, summary, wide, narrow, tableLabel, children, ...rest }: LineChartProps) {
+export function LineChart({ title, summary, wide, narrow, margins, tableLabel, children, ...rest }: LineChartProps) {
   return (
     <figure className="k-card m-0 grid content-start gap-3">
       <figcaption>
         <h3 className="text-base">{title}</h3>
         <p className="mt-0.5 text-sm text-muted">{summary}</p>
       </figcaption>
-      <Picture {...rest} title={title} summary={summary} chart={wide} className="max-w-140 max-sm:hidden" />
+      <Picture
+        {...rest}
+        title={title}
+        summary={summary}
+        chart={wide}
+        margins={margins}
+        className="max-w-140 max-sm:hidden"
+      />
       <Picture {...rest} title={title} summary={summary} chart={narrow} className="sm:hidden" />
       <details>
         <summary className="k-link inline-flex min-h-6 cursor-pointer items-center text-sm">{tableLabel}</summary>
@@ -57,15 +71,27 @@ export function LineChart({ title, summary, wide, narrow, tableLabel, children, 
 const letter = { plain: 7, bold: 8 }
 const widest = (texts: readonly string[], width: number) => Math.max(0, ...texts.map((text) => text.length * width))
 
-/** The view box, made wider where numbers or names would be cut off: how long they are, only their reader's language says. */
-function viewBoxOf({ width, height, plot, yTicks, lines }: ChartGeometry, { series, number }: PictureProps): string {
-  const numbers = yTicks.map(({ value }) => number(value))
-  const left = Math.max(0, widest(numbers, letter.plain) + 8 - plot.left)
-  const right = Math.max(0, (lines[0]?.label.x ?? 0) + widest(series, letter.bold) - width)
-  return `${-left} 0 ${width + left + right} ${height}`
+/** What the view box needs beyond its geometry so that no number or name is cut off. */
+export type ChartMargins = { left: number; right: number }
+
+/** The margins that are enough for all of these charts: how long numbers and names are, only their reader's language says. */
+export function marginsFor(
+  charts: readonly { chart: ChartGeometry; series: readonly string[]; number: (value: number) => string }[],
+): ChartMargins {
+  const needed = charts.map(({ chart: { width, plot, yTicks, lines }, series, number }) => {
+    const numbers = yTicks.map(({ value }) => number(value))
+    return {
+      left: widest(numbers, letter.plain) + 8 - plot.left,
+      right: (lines[0]?.label.x ?? 0) + widest(series, letter.bold) - width,
+    }
+  })
+  return {
+    left: Math.max(0, ...needed.map(({ left }) => left)),
+    right: Math.max(0, ...needed.map(({ right }) => right)),
+  }
 }
 
-type PictureProps = Pick<LineChartProps, 'title' | 'summary' | 'series' | 'ticks' | 'number'> & {
+type PictureProps = Pick<LineChartProps, 'title' | 'summary' | 'series' | 'ticks' | 'number' | 'margins'> & {
   chart: ChartGeometry
   className: string
 }
@@ -73,12 +99,13 @@ type PictureProps = Pick<LineChartProps, 'title' | 'summary' | 'series' | 'ticks
 function Picture(props: PictureProps) {
   const { title, summary, series, ticks, number, chart, className } = props
   const id = useId()
+  const { left, right } = props.margins ?? marginsFor([props])
   const { plot, yTicks, xTicks, lines } = chart
   return (
     <svg
       role="img"
       aria-labelledby={`${id}-title ${id}-text`}
-      viewBox={viewBoxOf(chart, props)}
+      viewBox={`${-left} 0 ${chart.width + left + right} ${chart.height}`}
       className={`h-auto w-full ${className}`}
       fontSize="12"
     >

@@ -5,7 +5,7 @@ import { useFormat, useLocale, useTexts } from '#ui/i18n/i18n.tsx'
 import { LineChart } from '#ui/line-chart.tsx'
 import { Table } from '#ui/table.tsx'
 
-type Drawing = Pick<ComponentProps<typeof LineChart>, 'title' | 'summary' | 'wide' | 'narrow' | 'number'>
+type Drawing = Pick<ComponentProps<typeof LineChart>, 'title' | 'summary' | 'wide' | 'narrow' | 'number' | 'margins'>
 type SeriesChartProps = Drawing & {
   grain: Grain
   /** The first day of each day, week or month. */

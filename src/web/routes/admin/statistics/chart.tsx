@@ -1,36 +1,50 @@
+import { ChartRow, marginsFor } from '#ui/line-chart.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { SeriesChart } from '#web/charts/series-chart.tsx'
 import type { StatisticsData } from './data.ts'
 import { useNames, useShortValue, useValue } from './values.tsx'
 
-type ChartProps = { data: StatisticsData; chart: StatisticsData['charts'][number] }
+type ShownChart = StatisticsData['charts'][number]
 
-/** A series over the period, with the table it is drawn from. */
-export function Chart({
-  data: { topic, grain, buckets },
-  chart: { name: key, unit, series, wide, narrow },
-}: ChartProps) {
+const currencyOf = ({ unit, series }: ShownChart) => (unit === 'money' ? (series[0]?.name ?? null) : null)
+
+/** Each series over the period, with the table it is drawn from. */
+export function Charts({ data: { topic, grain, buckets, charts } }: { data: StatisticsData }) {
   const t = useTexts('analytics')
-  const { series: shortName, chart } = useNames()
+  const { series: shortName, chart: title } = useNames()
   const [value, short] = [useValue(), useShortValue()]
-  const currency = unit === 'money' ? (series[0]?.name ?? null) : null
-  const seriesName = (each: string) => (unit === 'money' ? each : shortName(each))
-  const parts = series.map((each) => {
-    const last = each.values.findLast((point) => point !== null)
-    const latest = value(last ?? null, unit, currency)
-    return unit === 'money' ? latest : `${seriesName(each.name)} ${latest}`
-  })
+  const namesOf = ({ unit, series }: ShownChart) =>
+    series.map(({ name }) => (unit === 'money' ? name : shortName(name)))
+  const numberOf = (chart: ShownChart) => (point: number) => short(point, chart.unit, currencyOf(chart))
+  const margins = marginsFor(
+    charts.map((chart) => ({ chart: chart.wide, series: namesOf(chart), number: numberOf(chart) })),
+  )
   return (
-    <SeriesChart
-      title={chart(topic, key)}
-      summary={t('charts.latest', { parts: parts.join(', ') })}
-      wide={wide}
-      narrow={narrow}
-      number={(point) => short(point, unit, currency)}
-      grain={grain}
-      buckets={buckets}
-      series={series.map((each) => ({ key: each.name, name: seriesName(each.name), values: each.values }))}
-      cell={(point) => value(point, unit, currency)}
-    />
+    <ChartRow>
+      {charts.map((chart) => {
+        const { name, unit, series, wide, narrow } = chart
+        const names = namesOf(chart)
+        const parts = series.map(({ values }, at) => {
+          const last = values.findLast((point) => point !== null)
+          const latest = value(last ?? null, unit, currencyOf(chart))
+          return unit === 'money' ? latest : `${names[at]} ${latest}`
+        })
+        return (
+          <SeriesChart
+            key={`${name} ${series[0]?.name ?? ''}`}
+            title={title(topic, name)}
+            summary={t('charts.latest', { parts: parts.join(', ') })}
+            wide={wide}
+            narrow={narrow}
+            number={numberOf(chart)}
+            margins={margins}
+            grain={grain}
+            buckets={buckets}
+            series={series.map((each, at) => ({ key: each.name, name: names[at] ?? '', values: each.values }))}
+            cell={(point) => value(point, unit, currencyOf(chart))}
+          />
+        )
+      })}
+    </ChartRow>
   )
 }

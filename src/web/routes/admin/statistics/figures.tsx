@@ -1,5 +1,5 @@
 import { changeOf } from '#modules/analytics/rules.ts'
-import { Stat, StatRow } from '#ui/facts.tsx'
+import { Stat, Tiles } from '#ui/facts.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Change } from '#web/charts/numbers.tsx'
 import type { StatisticsData } from './data.ts'
@@ -15,7 +15,7 @@ export function Figures({ data: { topic, figures } }: { data: StatisticsData }) 
   const small = useSmall()
   return (
     <>
-      <StatRow>
+      <Tiles>
         {figures.map((figure) => (
           <Stat
             key={`${figure.name} ${figure.currency ?? ''}`}
@@ -24,7 +24,7 @@ export function Figures({ data: { topic, figures } }: { data: StatisticsData }) 
             note={<Before figure={figure} />}
           />
         ))}
-      </StatRow>
+      </Tiles>
       <details className="mt-3">
         <summary className="k-link inline-flex min-h-6 cursor-pointer items-center text-sm">{t('definitions')}</summary>
         <dl className="k-card mt-2 grid gap-x-8 gap-y-3 md:grid-cols-2">

@@ -10,7 +10,7 @@ import { PeriodChips } from '#web/charts/period-chips.tsx'
 import { periodFields } from '#web/charts/period.ts'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
-import { Chart } from './chart.tsx'
+import { Charts } from './chart.tsx'
 import { loadStatistics, type StatisticsData } from './data.ts'
 import { Figures } from './figures.tsx'
 import { MissingSearches, QueueAges } from './live-parts.tsx'
@@ -63,11 +63,7 @@ export default function Statistics({ loaderData: data }: Route.ComponentProps) {
       {figures.length > 0 ? <Figures data={data} /> : <p className="text-muted">{t(`none.${topic}`)}</p>}
       {charts.length > 0 && (
         <Section id="charts" title={analytics('charts.title')} className="mt-8!">
-          <div className="grid items-start gap-4 xl:grid-cols-2">
-            {charts.map((chart) => (
-              <Chart key={`${chart.name} ${chart.series[0]?.name ?? ''}`} data={data} chart={chart} />
-            ))}
-          </div>
+          <Charts data={data} />
         </Section>
       )}
       {topic === 'search' && <MissingSearches missing={data.missing} />}

@@ -1,5 +1,6 @@
 import type { Grain } from '#modules/analytics/rules.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
+import { ChartRow, marginsFor, type ChartMargins } from '#ui/line-chart.tsx'
 import { Section } from '#ui/page.tsx'
 import type { AnalyticsFilter } from './analytics-filter.ts'
 import type { AnalyticsData, ChartData } from './data.ts'
@@ -12,6 +13,14 @@ type ChartsProps = { filter: AnalyticsFilter; charts: NonNullable<AnalyticsData[
 /** How the numbers change from day to day, by week or by month. */
 export function Charts({ filter, charts }: ChartsProps) {
   const t = useTexts('analytics')
+  const { short } = useFormat()
+  const margins = marginsFor(
+    [charts.interest, charts.hiring].map(({ wide, metrics }) => ({
+      chart: wide,
+      series: metrics.map((metric) => t(`series.${metric}`)),
+      number: short,
+    })),
+  )
   return (
     <Section
       id="charts"
@@ -19,15 +28,17 @@ export function Charts({ filter, charts }: ChartsProps) {
       actions={<GrainChoice filter={filter} />}
       className="mt-8! scroll-mt-20"
     >
-      <div className="grid items-start gap-4 xl:grid-cols-2">
-        <Chart name="interest" data={charts.interest} grain={filter.grain} />
-        <Chart name="hiring" data={charts.hiring} grain={filter.grain} />
-      </div>
+      <ChartRow>
+        <Chart name="interest" data={charts.interest} grain={filter.grain} margins={margins} />
+        <Chart name="hiring" data={charts.hiring} grain={filter.grain} margins={margins} />
+      </ChartRow>
     </Section>
   )
 }
 
-function Chart({ name, data, grain }: { name: 'interest' | 'hiring'; data: ChartData; grain: Grain }) {
+type ChartProps = { name: 'interest' | 'hiring'; data: ChartData; grain: Grain; margins: ChartMargins }
+
+function Chart({ name, data, grain, margins }: ChartProps) {
   const t = useTexts('analytics')
   const { short } = useFormat()
   const count = useCount()
@@ -40,6 +51,7 @@ function Chart({ name, data, grain }: { name: 'interest' | 'hiring'; data: Chart
       wide={wide}
       narrow={narrow}
       number={short}
+      margins={margins}
       grain={grain}
       buckets={buckets}
       series={metrics.map((metric, at) => ({ key: metric, name: t(`series.${metric}`), values: values[at] }))}
