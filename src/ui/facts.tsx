@@ -1,39 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link, type To } from 'react-router'
 import type { Tone } from './badge.tsx'
 import { cx } from './cx.ts'
-
-/** An amount of money, which would break after its currency where two tiles share a phone. */
-const isLong = (value: ReactNode) => typeof value === 'string' && value.length > 9
-
-/** A number with its name, and what it means. */
-export function Stat({ label, value, note, to }: { label: string; value: ReactNode; note?: ReactNode; to?: To }) {
-  const body = (
-    <>
-      <dt className="text-sm text-muted">
-        {to ? (
-          <Link to={to} className="k-cover">
-            {label}
-          </Link>
-        ) : (
-          label
-        )}
-      </dt>
-      <dd className={cx('mt-0.5 font-bold', isLong(value) ? 'text-base sm:text-2xl' : 'text-2xl')}>{value}</dd>
-      {note && <dd className="k-hint mt-0.5">{note}</dd>}
-    </>
-  )
-  return (
-    <div className="k-card" data-live={to ? true : undefined}>
-      {body}
-    </div>
-  )
-}
-
-/** Stats in rows, the last one filled too; they are the terms of one list. */
-export function StatRow({ children }: { children: ReactNode }) {
-  return <dl className="flex flex-wrap gap-3 *:flex-[1_1_10rem]">{children}</dl>
-}
 
 /** Names and values. `stacked` puts each name over its value, in columns. */
 export function Facts({

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { BriefcaseBusiness, Inbox } from 'lucide-react'
 import { Avatar, LogoBox } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
-import { Facts, Stat, StatRow, Timeline } from '#ui/facts.tsx'
+import { Facts, Timeline } from '#ui/facts.tsx'
+import { Stat, Tiles } from '#ui/tiles.tsx'
 import { EmptyState, ErrorState } from '#ui/empty-state.tsx'
 import { Card, Section } from '#ui/page.tsx'
 import { Pagination } from '#ui/pagination.tsx'
@@ -16,11 +17,11 @@ export function MoreParts() {
   return (
     <>
       <Section title="Numbers and progress">
-        <StatRow>
+        <Tiles>
           <Stat label="Unread for 7 days" value="12" note="Oldest from 3 November" to="/work" />
           <Stat label="Response rate" value="94%" note="18 of 19 answered" />
           <Stat label="Views" value="1,24,310" />
-        </StatRow>
+        </Tiles>
         <div className="mt-4 flex items-center gap-6">
           <ProgressRing value={72} label="Profile completion" />
           <ProgressRing value={100} label="Done" tone="success" size={48} />

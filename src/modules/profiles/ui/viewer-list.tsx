@@ -1,7 +1,7 @@
 import { publicUri } from '#modules/files/rules.ts'
 import { useAgo, useTexts } from '#ui/i18n/i18n.tsx'
 import { Badge } from '#ui/badge.tsx'
-import { Stat } from '#ui/facts.tsx'
+import { Stat } from '#ui/tiles.tsx'
 import { Card } from '#ui/page.tsx'
 import { CompanyLine } from './company-line.tsx'
 

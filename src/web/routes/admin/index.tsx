@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { Age } from '#modules/admin/ui/age.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
-import { Stat, StatRow } from '#ui/facts.tsx'
+import { Stat, Tiles } from '#ui/tiles.tsx'
 import { Card, Page, PageHead, Section } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { load } from '#web/pipeline/request.ts'
@@ -46,7 +46,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
       <PageHead title={t('overview.title')} lead={t('overview.lead')} />
       {shown.length > 0 && (
         <Section title={t('overview.queues')}>
-          <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+          <Tiles as="ul">
             {shown.map((queue) => (
               <Card as="li" key={queue.name} live>
                 <h3>
@@ -71,11 +71,11 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
                 )}
               </Card>
             ))}
-          </ul>
+          </Tiles>
         </Section>
       )}
       <Section title={t('overview.rest')}>
-        <StatRow>
+        <Tiles>
           {rights.includes('referenceData.accept') && (
             <Stat
               label={t('overview.proposals')}
@@ -130,7 +130,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
               note={loaderData.archive.late ? t('overview.archiveLate') : undefined}
             />
           )}
-        </StatRow>
+        </Tiles>
       </Section>
     </Page>
   )

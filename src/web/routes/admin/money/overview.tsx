@@ -2,7 +2,7 @@ import { Alarms, Books, Income, Providers } from '#modules/billing/ui/money-over
 import type { MoneyOverview } from '#modules/billing/admin/contract.money.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Notice } from '#ui/display.tsx'
-import { Stat, StatRow } from '#ui/facts.tsx'
+import { Stat, Tiles } from '#ui/tiles.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Page, PageHead, Section } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
@@ -72,7 +72,7 @@ function Now({ overview: { open, unmatched, late, mismatched } }: { overview: Mo
     t('money.ordersOf', { count: rows.reduce((all, { count }) => all + count, 0) })
   return (
     <Section title={t('money.now')} id="now">
-      <StatRow>
+      <Tiles>
         <Stat label={t('money.open')} value={sums(open)} note={orders(open)} to="/admin/orders?show=open" />
         <Stat
           label={t('money.unmatched')}
@@ -82,7 +82,7 @@ function Now({ overview: { open, unmatched, late, mismatched } }: { overview: Mo
         />
         <Stat label={t('money.mismatched')} value={number(mismatched)} to="/admin/orders?show=checking" />
         <Stat label={t('money.late')} value={number(late)} to="/admin/orders?show=late" />
-      </StatRow>
+      </Tiles>
     </Section>
   )
 }

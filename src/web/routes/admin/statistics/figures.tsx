@@ -1,5 +1,5 @@
 import { changeOf } from '#modules/analytics/rules.ts'
-import { Stat, Tiles } from '#ui/facts.tsx'
+import { Stat, Tiles } from '#ui/tiles.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Change } from '#web/charts/numbers.tsx'
 import type { StatisticsData } from './data.ts'

@@ -1,5 +1,5 @@
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
-import { Stat, StatRow } from '#ui/facts.tsx'
+import { Stat, Tiles } from '#ui/tiles.tsx'
 import { Card, Section } from '#ui/page.tsx'
 import { Table } from '#ui/table.tsx'
 import type { AnalyticsData } from './data.ts'
@@ -13,7 +13,7 @@ export function Spend({ counts: { spend, units } }: CountsProps) {
   if (units)
     return (
       <Section id="spend" title={t('spend.title')} lead={t('spend.units')} className="mt-8!">
-        <StatRow>
+        <Tiles>
           {units.map(({ unit, count, before }) => (
             <Stat
               key={unit}
@@ -22,7 +22,7 @@ export function Spend({ counts: { spend, units } }: CountsProps) {
               note={before !== null && t('before', { count: format.number(before) })}
             />
           ))}
-        </StatRow>
+        </Tiles>
       </Section>
     )
   if (!spend) return null
@@ -35,7 +35,7 @@ export function Spend({ counts: { spend, units } }: CountsProps) {
       )}
       {spend.map(({ currency, minor, before, hires, perHire, hasTests }) => (
         <div key={currency} className="grid gap-2">
-          <StatRow>
+          <Tiles>
             <Stat
               label={t('spend.net')}
               value={format.money(minor, currency)}
@@ -44,7 +44,7 @@ export function Spend({ counts: { spend, units } }: CountsProps) {
             />
             <Stat label={t('spend.hires')} value={format.number(hires)} />
             <Stat label={t('spend.perHire')} value={perHire === null ? '–' : format.money(perHire, currency)} />
-          </StatRow>
+          </Tiles>
           {hasTests && <p className="k-hint">{t('spend.tests')}</p>}
         </div>
       ))}

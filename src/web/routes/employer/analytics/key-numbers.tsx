@@ -1,5 +1,5 @@
 import type { Hiring } from '#modules/analytics/contract.ts'
-import { Stat } from '#ui/facts.tsx'
+import { Stat } from '#ui/tiles.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Change, useCount, useDuration } from '#web/charts/numbers.tsx'
 

@@ -1,4 +1,4 @@
-import { Stat, StatRow } from '#ui/facts.tsx'
+import { Stat, Tiles } from '#ui/tiles.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import type { HiringNumbers } from './data.ts'
 
@@ -11,7 +11,7 @@ export function Numbers({
   const t = useTexts('employerHome')
   const { number } = useFormat()
   return (
-    <StatRow>
+    <Tiles>
       <Stat label={t('numbers.live')} value={number(live)} to="/employer/dashboard?status=ACTIVE" />
       <Stat
         label={t('numbers.week')}
@@ -25,6 +25,6 @@ export function Numbers({
         to="/employer/responses?status=IN_INTERVIEW&show=open"
       />
       <Stat label={t('numbers.hired')} value={number(hired)} to="/employer/responses?status=HIRED&show=open" />
-    </StatRow>
+    </Tiles>
   )
 }
