@@ -75,59 +75,63 @@ export default function EmployerProfile({
   const t = useTexts('company')
   const orderTexts = useTexts('orders')
   return (
-    <Page width="reading">
+    <Page>
       <PageMeta title={t('account.title')} noindex />
       <PageHead title={t('account.title')} lead={t('account.lead')} />
       <AccountSections billing={credits.subscription.source !== 'OFF'} orders={orders !== null} />
       <ErrorMessage answer={actionData} />
-      <Section title={t('account.personal')} id="personal">
-        <Card>
-          <Facts
-            className="mb-6"
-            items={[{ term: t('account.role', { company: company.name }), value: t(`role.${account.role}`) }]}
-          />
-          <PersonForm account={account} dialCodes={dialCodes} reply={replyOf(actionData, 'person')} />
-        </Card>
-      </Section>
-      <EmailSection own={own} answer={actionData} />
-      <Section title={t('account.language')} lead={t('account.languageLead')} id="language">
-        <Card>
-          <LanguageForm locale={account.locale} />
-        </Card>
-      </Section>
-      <Section title={t('account.security')} lead={t('account.securityLead')} id="security">
-        <div className="flex flex-wrap gap-3">
-          <LinkButton to="/employer/reset-password">{t('account.password')}</LinkButton>
-          <LinkButton to="/devices">{t('account.devices')}</LinkButton>
-        </div>
-      </Section>
-      <PlanSection
-        id="plan"
-        subscription={credits.subscription}
-        choices={credits.choices}
-        slotJobs={credits.slotJobs}
-        reply={replyOf(actionData, 'keepJobs')}
-      />
-      {credits.subscription.source !== 'OFF' && <CreditsSection id="credits" credits={credits} />}
-      <Section title={t('account.company')} id="company">
-        <div className="flex flex-wrap gap-3">
-          <LinkButton to="/employer/company-profile">{t('account.openCompany')}</LinkButton>
-          <LinkButton id="team" to="/employer/team">
-            {t('account.openTeam')}
-          </LinkButton>
-        </div>
-      </Section>
-      {orders && <OrdersSection id="invoices" orders={orders} />}
-      {buyer && (
-        <Section title={orderTexts('details.title')} lead={orderTexts('details.lead')} id="details">
+      <div className="k-settings">
+        <Section title={t('account.personal')} id="personal">
           <Card>
-            <BuyerForm buyer={buyer} reply={replyOf(actionData, 'details')} />
+            <Facts
+              className="mb-6"
+              items={[{ term: t('account.role', { company: company.name }), value: t(`role.${account.role}`) }]}
+            />
+            <PersonForm account={account} dialCodes={dialCodes} reply={replyOf(actionData, 'person')} />
           </Card>
         </Section>
-      )}
-      <Section title={t('account.data')} lead={t('account.dataLead')} id="data">
-        <LinkButton to="/employer/account-data">{t('account.openData')}</LinkButton>
-      </Section>
+        <EmailSection own={own} answer={actionData} />
+        <Section title={t('account.language')} lead={t('account.languageLead')} id="language">
+          <Card>
+            <LanguageForm locale={account.locale} />
+          </Card>
+        </Section>
+        <Section title={t('account.security')} lead={t('account.securityLead')} id="security">
+          <div className="flex flex-wrap gap-3">
+            <LinkButton to="/employer/reset-password">{t('account.password')}</LinkButton>
+            <LinkButton to="/devices">{t('account.devices')}</LinkButton>
+          </div>
+        </Section>
+        <Section title={t('account.company')} id="company">
+          <div className="flex flex-wrap gap-3">
+            <LinkButton to="/employer/company-profile">{t('account.openCompany')}</LinkButton>
+            <LinkButton id="team" to="/employer/team">
+              {t('account.openTeam')}
+            </LinkButton>
+          </div>
+        </Section>
+        <PlanSection
+          id="plan"
+          subscription={credits.subscription}
+          choices={credits.choices}
+          slotJobs={credits.slotJobs}
+          reply={replyOf(actionData, 'keepJobs')}
+        />
+        {orders && <OrdersSection id="invoices" orders={orders} />}
+        {buyer && (
+          <Section title={orderTexts('details.title')} lead={orderTexts('details.lead')} id="details">
+            <Card>
+              <BuyerForm buyer={buyer} reply={replyOf(actionData, 'details')} />
+            </Card>
+          </Section>
+        )}
+        {credits.subscription.source !== 'OFF' && <CreditsSection id="credits" credits={credits} />}
+        <Section title={t('account.data')} lead={t('account.dataLead')} id="data">
+          <div>
+            <LinkButton to="/employer/account-data">{t('account.openData')}</LinkButton>
+          </div>
+        </Section>
+      </div>
     </Page>
   )
 }
@@ -139,13 +143,13 @@ function AccountSections({ billing, orders }: { billing: boolean; orders: boolea
   const sections = [
     { id: 'personal', title: t('account.personal') },
     { id: 'plan', title: texts.subscription('plan.title') },
-    ...(billing ? [{ id: 'credits', title: texts.subscription('credits.title') }] : []),
     ...(orders
       ? [
           { id: 'invoices', title: texts.orders('list.title') },
           { id: 'details', title: texts.orders('details.title') },
         ]
       : []),
+    ...(billing ? [{ id: 'credits', title: texts.subscription('credits.title') }] : []),
     { id: 'data', title: t('account.data') },
   ]
   return <SectionLinks label={t('account.sections')} sections={sections} />
