@@ -115,9 +115,10 @@ function Boxes({ name, values, picked }: { name: ListKey; values: readonly Value
     <>
       {first.map(box)}
       {rest.length > 0 && (
-        <details open={rest.some((value) => picked.includes(value.code))}>
+        <details className="group" open={rest.some((value) => picked.includes(value.code))}>
           <summary className="k-link inline-flex min-h-8 cursor-pointer items-center text-sm touch:min-h-11">
-            {t('filters.more')}
+            <span className="group-open:hidden">{t('filters.more')}</span>
+            <span className="hidden group-open:inline">{t('filters.fewer')}</span>
           </summary>
           {rest.map(box)}
         </details>
