@@ -30,6 +30,8 @@ export type JobCardProps = {
   actions?: ReactNode
   /** Replaces "posted 3 days ago", for example with the time it was saved. */
   note?: ReactNode
+  /** A button in words, below everything else: beside the title it would leave no room for it. */
+  foot?: ReactNode
   onOpen?: (event: MouseEvent<HTMLAnchorElement>) => void
 }
 
@@ -43,6 +45,7 @@ export function JobCard({
   reason: why,
   actions,
   note,
+  foot,
   onOpen,
 }: JobCardProps) {
   const t = useTexts('jobDetail')
@@ -102,6 +105,7 @@ export function JobCard({
         <span>{note ?? t('postedAgo', { ago: ago(job.postedAt) })}</span>
         <CardBadges job={job} />
       </p>
+      {foot && <div className="k-above">{foot}</div>}
     </Card>
   )
 }

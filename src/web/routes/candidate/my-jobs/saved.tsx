@@ -90,8 +90,8 @@ function Hidden({ jobs }: { jobs: SavedJobs }) {
               job={job}
               heading="h2"
               note={t('hidden.on', { ago: ago(job.at) })}
-              actions={
-                <Form method="post" className="mt-2 mr-2.5">
+              foot={
+                <Form method="post">
                   <input type="hidden" name="id" value={job.id} />
                   <Button
                     type="submit"
