@@ -10,13 +10,30 @@ type ChoiceProps = FieldProps & {
   onChange?: (value: string) => void
 }
 
+/** How radio buttons stand: one under the other, few of them in a line, or many in columns. */
+const arranged = {
+  list: 'grid',
+  line: 'flex flex-wrap gap-x-6',
+  columns: 'grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-x-6',
+}
+
 /** One of a few, all visible. */
-export function RadioGroup({ options, defaultValue, onChange, inline, ...frame }: ChoiceProps & { inline?: boolean }) {
+export function RadioGroup({
+  options,
+  defaultValue,
+  onChange,
+  inline,
+  ...frame
+}: ChoiceProps & { inline?: boolean | 'columns' }) {
   const parts = useFieldParts(frame)
   const start = initialText(parts.initial, defaultValue)
   return (
     <FieldGroup {...frame} parts={parts}>
-      <div {...radioGroup(parts)} key={parts.key} className={inline ? 'flex flex-wrap gap-x-6' : 'grid'}>
+      <div
+        {...radioGroup(parts)}
+        key={parts.key}
+        className={arranged[inline === 'columns' ? inline : inline ? 'line' : 'list']}
+      >
         {options.map((option) => (
           <label key={option.value} className="k-check">
             <Radio

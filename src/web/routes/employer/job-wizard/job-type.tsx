@@ -113,7 +113,7 @@ function TypeFields({ fields, options, role, runsUntil }: TypeFieldsProps) {
         field={fields.employmentType}
         label={t('TYPE.employmentType')}
         options={options.types}
-        inline
+        inline="columns"
         required
       />
       <div className="k-pair grid gap-6 @md:grid-cols-2">
