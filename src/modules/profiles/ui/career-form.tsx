@@ -51,9 +51,10 @@ export function CareerForm({ view, options, load, suggested, ...frame }: FormPro
           defaultValue={role ? [role] : []}
           placeholder={t('picker.type')}
           texts={{ ...texts, add: (typed) => t('picker.add', { name: typed }) }}
+          optional
         />
       ) : (
-        <TextField field={kit.fields.roleName} label={labels.roleName} hint={t('hint.role')} />
+        <TextField field={kit.fields.roleName} label={labels.roleName} hint={t('hint.role')} optional />
       )}
       <OtherSelect
         field={kit.fields.industry}
@@ -64,6 +65,7 @@ export function CareerForm({ view, options, load, suggested, ...frame }: FormPro
         otherCode={otherCodes.INDUSTRY}
         options={options.industries}
         placeholder={t('choose')}
+        optional
       />
       <OtherSelect
         field={kit.fields.domain}

@@ -1,3 +1,4 @@
+import { useKit } from '#ui/provider.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { DateField } from '#ui/form/date-field.tsx'
 import type { FieldBinding } from '#ui/form/field.tsx'
@@ -14,6 +15,7 @@ const maxLinks = 10
 /** Birth date, gender, address, languages and links. */
 export function DetailsForm({ view, options, load: _load, ...frame }: FormProps) {
   const t = useTexts('profileSetup')
+  const { labels: kitLabels } = useKit()
   const empty = { label: '', url: '' }
   const { profile } = view
   const stored = partValues.details(view)
@@ -63,7 +65,9 @@ export function DetailsForm({ view, options, load: _load, ...frame }: FormProps)
         optional
       />
       <fieldset className="grid gap-3">
-        <legend className="k-label mb-1.5">{t('field.links')}</legend>
+        <legend className="k-label mb-1.5">
+          {t('field.links')} <span className="font-normal text-muted">({kitLabels.optional})</span>
+        </legend>
         {links.map((_, at) => (
           <div key={at} className="grid gap-3 sm:grid-cols-[11rem_minmax(0,1fr)]">
             <TextField

@@ -45,9 +45,10 @@ export function HeadForm({ view, options, load, suggested, ...frame }: FormProps
       files
     >
       <TextField field={kit.fields.fullName} label={labels.fullName} autoComplete="name" required />
-      <TextField field={kit.fields.headline} label={labels.headline} hint={t('hint.headline')} />
+      <TextField field={kit.fields.headline} label={labels.headline} hint={t('hint.headline')} optional />
       <PhoneField
         label={labels.phone}
+        optional
         code={{ field: kit.fields.dialCode, label: t('field.dialCode'), options: options.dialCodes }}
         number={{ field: kit.fields.phone, label: labels.phone }}
       />
@@ -59,9 +60,10 @@ export function HeadForm({ view, options, load, suggested, ...frame }: FormProps
           defaultValue={chosenCity}
           placeholder={t('picker.type')}
           texts={texts}
+          optional
         />
       ) : (
-        <TextField field={kit.fields.cityName} label={labels.cityName} autoComplete="address-level2" />
+        <TextField field={kit.fields.cityName} label={labels.cityName} autoComplete="address-level2" optional />
       )}
       <PictureField
         label={labels.picture}

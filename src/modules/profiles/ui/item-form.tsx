@@ -80,6 +80,7 @@ export function ItemForm({ section, item, options, load, suggested, ...frame }: 
           otherCode={otherCodes.EMPLOYEE_QUALIFICATION}
           options={options.qualifications}
           placeholder={t('choose')}
+          optional
         />
       )}
       {has('employmentType') && (
@@ -89,6 +90,7 @@ export function ItemForm({ section, item, options, load, suggested, ...frame }: 
             label={t('field.employmentType')}
             options={options.employmentTypes}
             placeholder={t('choose')}
+            optional
           />
           <TextField field={fields.place} label={t('field.place')} optional />
         </div>
@@ -100,8 +102,16 @@ export function ItemForm({ section, item, options, load, suggested, ...frame }: 
           label={labels.startOn}
           placeholder={t('monthPlaceholder')}
           required={isRequiredField(section, 'startOn')}
+          optional={!isRequiredField(section, 'startOn')}
         />
-        <TextField field={fields.endOn} type="month" label={labels.endOn} placeholder={t('monthPlaceholder')} />
+        {/* The end of a job is left out only where it goes on; the box below says that. */}
+        <TextField
+          field={fields.endOn}
+          type="month"
+          label={labels.endOn}
+          placeholder={t('monthPlaceholder')}
+          optional={section !== 'experience'}
+        />
       </div>
       {has('present') && (
         <Checkbox field={fields.present} label={t(`item.${section}.present` as 'item.experience.present')} />

@@ -40,6 +40,7 @@ export function PreferencesForm({ view, options, load: _load, currency, ...frame
           locale={locale}
           grouping={format.grouping}
           decimals={0}
+          optional
         />
         <Select field={kit.fields.salaryPeriod} label={t('field.salaryPeriod')} options={options.periods} />
       </div>
