@@ -96,6 +96,7 @@ function LogoField({
         id="basics-logo"
         name="logo"
         label={label}
+        optional
         {...(errors && { errors })}
         accept=".png,.jpg,.jpeg,.webp"
         mostMegabytes={2}

@@ -30,6 +30,7 @@ export function PresenceForm({ company, reply, options: _options, loadCities: _l
         id="presence-newPhotos"
         name="newPhotos"
         label={labels.photos}
+        optional
         {...(errors && { errors })}
         accept=".png,.jpg,.jpeg,.webp"
         mostMegabytes={2}
@@ -42,6 +43,7 @@ export function PresenceForm({ company, reply, options: _options, loadCities: _l
       <TextArea
         field={kit.fields.hiringProcess}
         label={labels.hiringProcess}
+        optional
         hint={t('hint.hiringProcess')}
         rows={6}
         limit={2000}

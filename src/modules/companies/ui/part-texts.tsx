@@ -75,6 +75,7 @@ export function EvidenceForm({ company, reply, options, ...frame }: PartProps) {
         hint={t('hint.registration')}
         inputMode="numeric"
         autoComplete="off"
+        optional
       />
       <FileField
         id="evidence-document"
