@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { isTimeZone } from '#kernel/time-zone.ts'
-import { clockIn, commonZones, sameClock, zoneLabel } from './rules.zones.ts'
+import { commonZones } from '#kernel/zone-names.ts'
+import { clockIn, sameClock, zoneLabel } from './rules.zones.ts'
 
 const winter = new Date('2026-12-01T01:00:00Z')
 const summer = new Date('2026-07-01T01:00:00Z')

@@ -1,36 +1,11 @@
 import { localMinuteOf } from '#kernel/time-zone.ts'
+import { indonesianZones } from '#kernel/zone-names.ts'
 
 const zoneNames = new Map<string, Intl.DateTimeFormat>()
 
-/** The zones of Indonesia have names that everybody uses; others their name or offset at that moment. */
-const indonesian: Readonly<Record<string, string>> = {
-  'Asia/Jakarta': 'WIB',
-  'Asia/Pontianak': 'WIB',
-  'Asia/Makassar': 'WITA',
-  'Asia/Jayapura': 'WIT',
-}
-
-/** Zones offered first; a person's own is added when it is another one. */
-export const commonZones = [
-  'Asia/Jakarta',
-  'Asia/Makassar',
-  'Asia/Jayapura',
-  'Asia/Singapore',
-  'Asia/Kuala_Lumpur',
-  'Asia/Manila',
-  'Asia/Tokyo',
-  'Asia/Kolkata',
-  'Australia/Sydney',
-  'Europe/London',
-  'Europe/Berlin',
-  'America/New_York',
-  'America/Los_Angeles',
-  'UTC',
-] as const
-
 /** WIB, WITA, WIT, else the short name or offset. */
 export function zoneLabel(at: Date, timeZone: string): string {
-  const known = indonesian[timeZone]
+  const known = indonesianZones[timeZone]
   if (known) return known
   let format = zoneNames.get(timeZone)
   if (!format) zoneNames.set(timeZone, (format = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'short' })))

@@ -5,14 +5,14 @@ import { RadioGroup } from '#ui/form/choice.tsx'
 import { KitForm, SubmitButton, useKitForm } from '#ui/form/form.tsx'
 import type { FormReply } from '#ui/form/form-schema.ts'
 import { Section } from '#ui/page.tsx'
-import { Select } from '#ui/form/select.tsx'
+import { Select, type Option } from '#ui/form/select.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { ChoiceTable } from './choice-table.tsx'
 
 const schema = () =>
   import('#modules/notifications/contract.preferences.ts').then((contract) => contract.preferencesInput)
 
-type PreferencesFormProps = { now: Preferences; zones: readonly string[]; lastResult: FormReply | undefined }
+type PreferencesFormProps = { now: Preferences; zones: readonly Option[]; lastResult: FormReply | undefined }
 
 /** Notification preferences by category, channel and time: one form for both sides. */
 export function PreferencesForm({ now, zones, lastResult }: PreferencesFormProps) {
@@ -45,12 +45,7 @@ export function PreferencesForm({ now, zones, lastResult }: PreferencesFormProps
           <TextField field={fields.quietFrom} type="time" label={t('quietFrom')} />
           <TextField field={fields.quietTo} type="time" label={t('quietTo')} />
           <p className="k-hint -mt-3 sm:col-span-2">{t('quietHint')}</p>
-          <Select
-            field={fields.timeZone}
-            label={t('timeZone')}
-            className="sm:col-span-2"
-            options={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
-          />
+          <Select field={fields.timeZone} label={t('timeZone')} className="sm:col-span-2" options={zones} />
           <RadioGroup
             field={fields.digest}
             label={t('digest')}

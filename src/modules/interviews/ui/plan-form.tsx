@@ -5,18 +5,19 @@ import { Checkbox, CheckboxGroup } from '#ui/form/checkbox.tsx'
 import { RadioGroup } from '#ui/form/choice.tsx'
 import type { FormReply } from '#ui/form/form-schema.ts'
 import { KitForm, SubmitButton, useListForm } from '#ui/form/form.tsx'
-import { Select } from '#ui/form/select.tsx'
+import { Select, type Option } from '#ui/form/select.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import type { Busy, Planning, ReceivedInterview } from '../contract.shapes.ts'
 import type { planForm } from '../contract.forms.ts'
 import { interviewKinds, maxSlots, minuteChoices } from '../rules.ts'
 import { clashOf } from '../rules.busy.ts'
-import { commonZones } from '../rules.zones.ts'
 
 type PlanFormProps = {
   planning: Planning
   interview: ReceivedInterview | null
+  /** Time zones to choose from. */
+  zones: readonly Option[]
   busy: readonly Busy[]
   reply: FormReply | null
   /** Made by the page: the same form sent twice is one interview. */
@@ -31,7 +32,7 @@ const usualMinutes = 45
 const only = 'supports-[selector(:has(a))]:hidden has-[:invalid,[aria-invalid=true]]:block'
 
 /** Plans an interview or changes one; without a script it sends the same. Needs the set `interviews`. */
-export function PlanForm({ planning, interview, busy, reply, id, applicationId, known }: PlanFormProps) {
+export function PlanForm({ planning, zones, interview, busy, reply, id, applicationId, known }: PlanFormProps) {
   const t = useTexts('interviews')
   const [minutes, setMinutes] = useState(interview?.minutes ?? usualMinutes)
   const { form, fields } = useListForm<typeof planForm>({
@@ -52,7 +53,6 @@ export function PlanForm({ planning, interview, busy, reply, id, applicationId, 
       move: planning.mayMove ? 'on' : '',
     } as never,
   })
-  const zones = [...new Set([planning.timeZone, interview?.timeZone ?? planning.timeZone, ...commonZones])]
   const errorsOf = (name: string) => form.allErrors[name]
   const kept = useKeptInput({
     id: 'plan',
@@ -99,12 +99,7 @@ export function PlanForm({ planning, interview, busy, reply, id, applicationId, 
           options={minuteChoices.map((value) => ({ value: String(value), label: t('minutes', { count: value }) }))}
           onChange={(event) => setMinutes(Number(event.currentTarget.value))}
         />
-        <Select
-          field={fields.timeZone}
-          label={t('form.zone')}
-          hint={t('form.zoneHint')}
-          options={zones.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
-        />
+        <Select field={fields.timeZone} label={t('form.zone')} hint={t('form.zoneHint')} options={zones} />
       </div>
       <Times form={form} errorsOf={errorsOf} interview={interview} busy={busy} minutes={minutes} />
       <Checkbox field={fields.agreed} label={t('form.agreed')} />

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { mayAdmin, type AdminRight } from '#kernel/admin-rights.ts'
-import { offsetName } from '#kernel/time-zone.ts'
+import { zoneTitle } from '#kernel/zone-names.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { usePageSettings } from '#ui/i18n/page-settings.tsx'
 import type { NavItem } from '#ui/nav-item.ts'
@@ -98,7 +98,7 @@ function TimesNote() {
   const { timeZone, now } = settings
   return (
     <p className="k-page k-hint sticky top-[100vh] -mt-8 pt-0 pb-4">
-      {t('admin.times', { zone: timeZone.replaceAll('_', ' '), offset: offsetName(new Date(now), timeZone) })}
+      {t('admin.times', { zone: zoneTitle(new Date(now), timeZone) })}
     </p>
   )
 }

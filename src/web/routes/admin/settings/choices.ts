@@ -1,4 +1,5 @@
 import type { Option } from '#ui/form/select.tsx'
+import { allZoneOptions } from '#platform/i18n/time-zone-options.ts'
 import { app, load } from '#web/pipeline/request.ts'
 import type { PageContext } from '#web/pipeline/context.ts'
 
@@ -13,10 +14,7 @@ export async function settingChoices(
   const choices: Record<string, Option[]> = {
     country: list.map(({ code, name }) => ({ value: code, label: name })),
     currency: currencies.map((code) => ({ value: code, label: `${code} · ${names.of(code) ?? code}` })),
-    timeZone: [...Intl.supportedValuesOf('timeZone'), 'UTC'].map((zone) => ({
-      value: zone,
-      label: zone.replaceAll('_', ' '),
-    })),
+    timeZone: allZoneOptions([], new Date(), app(context).locale),
   }
   for (const { key, value } of rows) {
     const options = choices[key]

@@ -1,5 +1,7 @@
 import { data } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
+import { commonZones } from '#kernel/zone-names.ts'
+import { zoneOptions } from '#platform/i18n/time-zone-options.ts'
 import { idShape } from '#kernel/shapes.ts'
 import { planForm } from '#modules/interviews/contract.forms.ts'
 import { PlanForm } from '#modules/interviews/ui/plan-form.tsx'
@@ -51,6 +53,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     applicationId,
     planning,
+    zones: zoneOptions([...new Set([planning.timeZone, timeZone, ...commonZones])], new Date(), app(context).locale),
     interview,
     // One that is moved does not stand in its own way.
     busy: busy.filter((each) => each.interviewId === null || each.interviewId !== interview?.id),
@@ -133,7 +136,7 @@ async function done(context: PageContext, { applicationId, typed }: Answered, ca
 export default function PlanInterview({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('interviews')
   const why = usePlanProblem()
-  const { planning, interview, busy, applicationId, problem, formId, known, others } = loaderData
+  const { planning, zones, interview, busy, applicationId, problem, formId, known, others } = loaderData
   const { note } = typedAt(actionData, 'interview')
   const title = t(interview ? 'form.titleChange' : 'form.title')
   return (
@@ -157,6 +160,7 @@ export default function PlanInterview({ loaderData, actionData }: Route.Componen
           <Card>
             <PlanForm
               planning={planning}
+              zones={zones}
               interview={interview}
               busy={busy}
               reply={replyOf(actionData, 'plan')}

@@ -1,3 +1,4 @@
+import { zoneTitle } from '#kernel/zone-names.ts'
 import type { AgendaRow } from '#modules/interviews/contract.shapes.ts'
 import { Agenda } from '#modules/interviews/ui/agenda.tsx'
 import { FeedCard } from '#modules/interviews/ui/feed-card.tsx'
@@ -37,6 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     address,
     feed,
     agenda,
+    zone: zoneTitle(new Date(), agenda.timeZone),
     list: list?.side === 'EMPLOYER' ? { rows: list.list, next: list.next } : null,
     days: Array.from({ length: days }, (_, index) => dayAfter(agenda.from, index)),
   }
@@ -51,7 +53,7 @@ const linkOf = (row: Pick<AgendaRow, 'applicationId'>) => `/employer/response-de
 export default function EmployerInterviews({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('interviews')
   const locale = useLocale()
-  const { address, agenda, days, list, feed } = loaderData
+  const { address, agenda, zone, days, list, feed } = loaderData
   const span = [...new Set([days[0], days.at(-1)])].flatMap((day) => (day ? [dayText(day, locale)] : [])).join(' – ')
   return (
     <Page width="wide">
@@ -80,7 +82,7 @@ export default function EmployerInterviews({ loaderData, actionData }: Route.Com
             <>
               <p className="k-hint mb-3">
                 {`${span} · `}
-                {t('agenda.zone', { zone: agenda.timeZone.replaceAll('_', ' ') })}
+                {t('agenda.zone', { zone })}
               </p>
               {agenda.list.length === 0 ? (
                 <EmptyState icon={<Icon name="calendar-clock" />} title={t('agenda.empty')}>
