@@ -20,7 +20,7 @@ export function recallOf(scores: readonly number[], best: readonly number[], cou
 const downwards = (a: number, b: number) => b - a
 
 /** The jobs that are recommended to these people, a page of fifty at a time. */
-export async function jobsFound(app: TestApp, people: readonly AskingPerson[], now: Date): Promise<ResultIds> {
+export async function recommendedScores(app: TestApp, people: readonly AskingPerson[], now: Date): Promise<ResultIds> {
   const rarity = await rarities(app.db)
   const results: ResultIds = {}
   for (const person of people) {
@@ -36,7 +36,7 @@ export async function jobsFound(app: TestApp, people: readonly AskingPerson[], n
 }
 
 /** The candidates that are shown for these jobs. */
-export async function peopleFound(app: TestApp, jobs: readonly AskingJob[]): Promise<ResultIds> {
+export async function matchedScores(app: TestApp, jobs: readonly AskingJob[]): Promise<ResultIds> {
   const results: ResultIds = {}
   for (const { id, caller } of jobs) {
     const answer = await app.as({ caller })('matching.list', { jobId: id, page: 1, limit: 50 })

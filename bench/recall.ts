@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { migrate } from '#db/migrate.server.ts'
 import { startEmbedded } from '#platform/postgres/embedded.server.ts'
 import { testAppAt } from '../test/fixtures/open-test-app.ts'
-import { jobsFound, peopleFound, recallOf, type ResultIds } from './recall-results.ts'
+import { recommendedScores, matchedScores, recallOf, type ResultIds } from './recall-results.ts'
 import { everyCandidate, everyJob, type Best } from './recall-exact.ts'
 import { questionersOf } from './recall-sample.ts'
 
@@ -40,8 +40,8 @@ try {
       }
       if (values.exact) writeFileSync(values.exact, JSON.stringify(best))
     }
-    show('recommended jobs', await jobsFound(app, questioners.people, now), best.jobs)
-    show('candidates for a job', await peopleFound(app, questioners.jobs), best.candidates)
+    show('recommended jobs', await recommendedScores(app, questioners.people, now), best.jobs)
+    show('candidates for a job', await matchedScores(app, questioners.jobs), best.candidates)
   } finally {
     await app.core.parts.ports.documents.close()
     await app.database.close()

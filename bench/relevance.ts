@@ -142,10 +142,10 @@ try {
   if (!['both', 'with', 'without'].includes(values.esco)) throw new SetError('--esco is both, with or without')
   if (!Number.isInteger(out.seed)) throw new SetError('--seed is a whole number')
   if (zips.length === 0) out.log(`no ESCO in ${masters}: Karya’s own masters alone`)
-  const chosen = values.sets.split(',').map((name) => name.trim())
+  const setNames = values.sets.split(',').map((name) => name.trim())
   const lines: string[] = []
   for (const task of tasks) {
-    if (!given && !chosen.some((name) => task.name.startsWith(name))) continue
+    if (!given && !setNames.some((name) => task.name.startsWith(name))) continue
     for (const esco of [false, true]) {
       if (values.esco === (esco ? 'without' : 'with') || (esco && zips.length === 0)) continue
       out.log(`\n== ${task.name}, ${esco ? `with ${zips.join(', ')}` : 'without ESCO'}`)

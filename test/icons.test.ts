@@ -5,9 +5,11 @@ import { sources } from './fixtures/sources.ts'
 const named = [...readFileSync('src/ui/icon-names.ts', 'utf8').matchAll(/\| '(.+)'/g)].map(([, name = '']) => name)
 
 test('the file of icons holds exactly those that the interface names', () => {
-  const drawn = [...readFileSync('src/ui/icons.svg', 'utf8').matchAll(/<symbol id="([^"]+)"/g)].map(([, name]) => name)
+  const symbols = [...readFileSync('src/ui/icons.svg', 'utf8').matchAll(/<symbol id="([^"]+)"/g)].map(
+    ([, name]) => name,
+  )
   expect(named.length).toBeGreaterThan(100)
-  expect(drawn).toEqual(named.toSorted((a, b) => (a < b ? -1 : 1)))
+  expect(symbols).toEqual(named.toSorted((a, b) => (a < b ? -1 : 1)))
 })
 
 test('every icon is shown somewhere', () => {

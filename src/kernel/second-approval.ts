@@ -45,8 +45,8 @@ export const rightOfRequest = (kind: EndpointApprovalKind): AdminRight | null =>
   kind === 'LONG_SUSPENSIONS' ? null : rightOfSecondApproval(kind)
 
 /** Whether the setting asks for two: whoever could make a super administrator alone could confirm alone what the rest asks for. */
-export const needsTwo = (kind: EndpointApprovalKind, chosen: readonly SecondApprovalKind[]): boolean =>
-  kind === 'ROLES' || kind === 'SETTING' ? chosen.length > 0 : chosen.includes(kind)
+export const needsTwo = (kind: EndpointApprovalKind, setting: readonly SecondApprovalKind[]): boolean =>
+  kind === 'ROLES' || kind === 'SETTING' ? setting.length > 0 : setting.includes(kind)
 
 /** How long a second administrator may take. */
 export const secondApprovalHours = 24

@@ -9,7 +9,7 @@ import { frequencies, nextAlertAt, type Frequency } from './rules.ts'
 import {
   dueSearches,
   deleteAlertsBefore,
-  foundJobs,
+  matchingJobs,
   markSent,
   matchNewJobs,
   queueForAlerts,
@@ -45,7 +45,7 @@ async function runSend(ctx: Context): Promise<void> {
   await skipEmpty(ctx.db, next, ctx.now)
   const due = await dueSearches(ctx.db, peopleAtOnce, ctx.now)
   if (due.length === 0) return
-  const jobs = await foundJobs(
+  const jobs = await matchingJobs(
     ctx.db,
     due.map((search) => search.id),
     shownJobs,

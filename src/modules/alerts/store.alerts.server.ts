@@ -89,7 +89,7 @@ export async function dueSearches(db: Db, people: number, now: Date): Promise<Du
  * The jobs to send for these searches, newest first, up to `limit` a search, and their number. Left out are jobs that are closed, that
  * the person hid or applied to, of blocked companies, or sent for another search of theirs.
  */
-export async function foundJobs(
+export async function matchingJobs(
   db: Db,
   searchIds: readonly string[],
   limit: number,

@@ -145,13 +145,14 @@ export const ordersHandlers: Handlers<OrdersContract> = {
     }
   },
 
-  async 'orders.create'({ ctx, input: { key, items, currency: chosen, expected } }) {
+  async 'orders.create'({ ctx, input: { key, items, currency: requestedCurrency, expected } }) {
     const member = requireBuyer(ctx)
     const { companyId } = member
     await lockBillingAccount(ctx.db, companyId)
     const [terms, { orderHours }] = [await readTerms(ctx), await readSettings(ctx.db, 'orderHours')]
     const { currency: sold } = terms
-    if (chosen !== undefined && chosen !== sold) throw invalid({ field: 'currency', code: 'NOT_IN_LIST' })
+    if (requestedCurrency !== undefined && requestedCurrency !== sold)
+      throw invalid({ field: 'currency', code: 'NOT_IN_LIST' })
     const fingerprint = fingerprintOf(items, sold)
     const before = await keyFingerprint(ctx.db, companyId, key)
     if (before !== undefined && before !== fingerprint) throw fail('KEY_REUSED')

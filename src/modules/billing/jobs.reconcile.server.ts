@@ -81,18 +81,18 @@ async function askBatch(ctx: Context, provider: PayProvider, run: Run): Promise<
   const until = new Date(ctx.now.getTime() + claimMs)
   const claimed = await claimDue(ctx.db, { provider: provider.name, now: ctx.now, until, limit: batch })
   const waiting = [...claimed]
-  const unasked = new Set(claimed)
+  const remaining = new Set(claimed)
   const askInTurn = async () => {
     for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
       await ctx.ports.pay.turn(provider.name)
       if (run.down) return
       await ask(ctx, provider, { id, run })
-      unasked.delete(id)
+      remaining.delete(id)
     }
   }
   const turns = await Promise.allSettled(Array.from({ length: sideBySide }, askInTurn))
   // Also what the database could not be told the answer of: whoever paid would wait until the claim is over.
-  await makeDue(ctx.db, [...unasked], ctx.now)
+  await makeDue(ctx.db, [...remaining], ctx.now)
   for (const turn of turns) if (turn.status === 'rejected') throw turn.reason
   return claimed.length
 }

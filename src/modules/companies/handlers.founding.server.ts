@@ -46,14 +46,14 @@ export async function foundAnotherCompany(ctx: Context, member: Member, companyN
     throw fail('TRANSITION_NOT_ALLOWED')
   await eraseCompany(ctx, closed.id) // while its owners still get the mail
   await endMemberships(db, [before.id], member.accountId, now)
-  return foundAs(ctx, member, companyName, { after: closed.id })
+  return foundCompanyAs(ctx, member, companyName, { after: closed.id })
 }
 
 /** A company for an employer who belongs to none. Twice is once: the second request comes from its OWNER. */
 export const foundFirstCompany = (ctx: Context, caller: Unassigned, companyName: string): Promise<Member> =>
-  foundAs(ctx, caller, companyName)
+  foundCompanyAs(ctx, caller, companyName)
 
-async function foundAs(
+async function foundCompanyAs(
   ctx: Context,
   caller: Member | Unassigned,
   companyName: string,

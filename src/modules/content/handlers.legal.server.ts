@@ -97,9 +97,9 @@ export const legalHandlers: Handlers<typeof legalContract> = {
   async 'content.publishLegal'({ ctx, input: { document, version, published, acceptance, effectiveOn, changes } }) {
     requireAdministrator(ctx)
     const timeZone = await readSetting(ctx.db, 'timeZone')
-    const chosen = effectiveOn === null ? ctx.now : startOfDay(effectiveOn, timeZone)
+    const requestedFrom = effectiveOn === null ? ctx.now : startOfDay(effectiveOn, timeZone)
     // Today means from now on.
-    const effectiveFrom = acceptance !== 'REQUIRED' && isToday(chosen, ctx.now) ? ctx.now : chosen
+    const effectiveFrom = acceptance !== 'REQUIRED' && isToday(requestedFrom, ctx.now) ? ctx.now : requestedFrom
     const problem = effectiveProblem(acceptance, effectiveFrom, ctx.now)
     const problems: FieldError[] = problem ? [{ field: 'effectiveOn', code: problem }] : []
     if (acceptance !== 'NONE')
@@ -140,7 +140,7 @@ async function isShownBanner(ctx: Context, banner: string): Promise<boolean> {
   return versions(name as LegalDocument).some((version) => version.number === Number(number))
 }
 
-const isToday = (chosen: Date, now: Date) => chosen <= now && now.getTime() - chosen.getTime() < 86_400_000
+const isToday = (day: Date, now: Date) => day <= now && now.getTime() - day.getTime() < 86_400_000
 const uniqueFields = (problems: readonly FieldError[]) => [
   ...new Map(problems.map((each) => [each.field, each])).values(),
 ]

@@ -85,8 +85,8 @@ type Collected = { texts: readonly NamedText[]; resolutions: Map<string, Resolut
 
 async function addRemembered(ctx: Context, companyId: string, { texts, resolutions }: Collected): Promise<void> {
   const remembered = await rememberedValues(ctx.db, companyId, texts)
-  const chosen = remembered.flatMap(({ category, code }) => (code === null ? [] : [{ category, code }]))
-  const labels = await labelsOf(ctx.db, chosen, ctx.locale)
+  const known = remembered.flatMap(({ category, code }) => (code === null ? [] : [{ category, code }]))
+  const labels = await labelsOf(ctx.db, known, ctx.locale)
   for (const { category, text, code } of remembered) {
     const label = code === null ? null : labels.get(`${category} ${code}`)
     // A value that is no longer used is asked for again.

@@ -85,7 +85,7 @@ test.each([
   [['2026-12-31'], 'AUTO', null],
   [[], 'AUTO', null],
   [['31/12/2026'], 'MONTH_FIRST', 'MONTH_FIRST'],
-] as const)('%j, %s: %s', (texts, chosen, order) => expect(dateOrderOf(texts, chosen)).toBe(order))
+] as const)('%j, %s: %s', (texts, setting, order) => expect(dateOrderOf(texts, setting)).toBe(order))
 
 test('every order can be chosen', () => expect(dateOrders).toEqual(['AUTO', 'DAY_FIRST', 'MONTH_FIRST']))
 

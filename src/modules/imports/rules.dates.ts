@@ -26,8 +26,8 @@ const plain = (text: string) =>
     .replaceAll(/\s+/g, ' ')
 
 /** What comes first in the dates of a column: what only one order makes a date of. Null when they do not say, or contradict each other. */
-export function dateOrderOf(texts: readonly string[], chosen: DateOrder): KnownOrder | null {
-  if (chosen !== 'AUTO') return chosen
+export function dateOrderOf(texts: readonly string[], setting: DateOrder): KnownOrder | null {
+  if (setting !== 'AUTO') return setting
   const said = new Set(
     texts.flatMap((text) => {
       const [, one, other] = numbers.exec(plain(text)) ?? []

@@ -86,8 +86,8 @@ export const salariesIn = (cells: readonly string[], columns: Columns): string[]
   (['salaryMin', 'salaryMax'] as const).flatMap((field) => textsOf(cells, columns)(field))
 
 /** What groups the digits of a file's salaries. Where they do not say, 5.000 is five thousand, as 5,000 is. */
-export function styleOf(texts: readonly string[], chosen: NumberStyle): 'DOT' | 'COMMA' {
-  if (chosen !== 'AUTO') return chosen
+export function styleOf(texts: readonly string[], setting: NumberStyle): 'DOT' | 'COMMA' {
+  if (setting !== 'AUTO') return setting
   const said = numberStyleOf(texts)
   if (said) return said
   return texts.some((text) => /\d\.\d{3}\b/.test(text)) ? 'DOT' : 'COMMA'

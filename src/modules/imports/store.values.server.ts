@@ -100,17 +100,17 @@ export async function citiesLike(
 /** Labels of codes that were chosen before, cities included. */
 export async function labelsOf(
   db: Db,
-  chosen: readonly { category: ValueCategory; code: string }[],
+  values: readonly { category: ValueCategory; code: string }[],
   locale: Locale,
 ): Promise<Map<string, string>> {
-  if (chosen.length === 0) return new Map()
+  if (values.length === 0) return new Map()
   const label = sql.ref(locale === 'id' ? 'm.name_id' : 'm.name_en')
   const { rows } = await sql<{ category: string; code: string; label: string }>`
     select m.category, m.code, ${label} as label from master m
       where m.status = 'ACTIVE' and (m.category, m.code) in
-        (select * from unnest(${chosen.map(({ category }) => category)}::text[], ${chosen.map(({ code }) => code)}::text[]))
+        (select * from unnest(${values.map(({ category }) => category)}::text[], ${values.map(({ code }) => code)}::text[]))
     union all
-    select 'CITY', c.id::text, c.name from city c where c.active and c.id::text = any(${chosen.map(({ code }) => code)}::text[])`.execute(
+    select 'CITY', c.id::text, c.name from city c where c.active and c.id::text = any(${values.map(({ code }) => code)}::text[])`.execute(
     db,
   )
   return new Map(rows.map((row) => [`${row.category} ${row.code}`, row.label]))

@@ -84,9 +84,9 @@ function readPlan(input: ProposeInput, now: Date): Plan {
     if (times.length !== 1) throw invalid({ field: 'slots', code: 'TOO_MANY_ITEMS', params: { max: 1 } })
     return { times, answerBy: null }
   }
-  const chosen = input.answerBy ? readTimes([input.answerBy], input.timeZone, now, () => 'answerBy.wall')[0] : null
+  const deadline = input.answerBy ? readTimes([input.answerBy], input.timeZone, now, () => 'answerBy.wall')[0] : null
   const starts = times.map(({ at }) => at)
-  const answerBy = answerDeadline(chosen?.at ?? null, starts, now)
+  const answerBy = answerDeadline(deadline?.at ?? null, starts, now)
   // The first time is so near that nobody could answer: it can only be agreed on.
   if (!answerBy) throw invalid({ field: 'slots.0.wall', code: 'TIME_SOON' })
   return { times, answerBy }
@@ -103,12 +103,12 @@ const detailsOf = (input: ProposeInput) => ({
 
 async function chosenInterviewers(ctx: Context, row: { company_id: string; job_id: string }, input: ProposeInput) {
   const required = new Set(input.interviewers)
-  const chosen = [...new Set([...input.interviewers, ...input.optional])]
-  if (chosen.length > 8) throw invalid({ field: 'interviewers', code: 'TOO_MANY_ITEMS', params: { max: 8 } })
+  const memberIds = [...new Set([...input.interviewers, ...input.optional])]
+  if (memberIds.length > 8) throw invalid({ field: 'interviewers', code: 'TOO_MANY_ITEMS', params: { max: 8 } })
   const possible = await possibleInterviewers(ctx.db, row.company_id, row.job_id).execute()
-  if (chosen.some((id) => !possible.some((each) => each.id === id)))
+  if (memberIds.some((id) => !possible.some((each) => each.id === id)))
     throw invalid({ field: 'interviewers', code: 'NOT_IN_LIST' })
-  return chosen.map((memberId) => ({ memberId, required: required.has(memberId) }))
+  return memberIds.map((memberId) => ({ memberId, required: required.has(memberId) }))
 }
 
 /** A time that a member books must be free too, unless they say that they know. */

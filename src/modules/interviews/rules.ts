@@ -102,10 +102,10 @@ export const hasExpired = ({ status, answerBy }: InterviewState, now: Date): boo
  * Until when the candidate answers: as chosen, else three days, never later than two hours before the first time, so that every offered
  * time is ahead while it can be picked. Null when that has passed.
  */
-export function answerDeadline(chosen: Date | null, starts: readonly Date[], now: Date): Date | null {
+export function answerDeadline(requested: Date | null, starts: readonly Date[], now: Date): Date | null {
   const first = Math.min(...starts.map((start) => start.getTime()))
   const latest = first - answerLeadMs
-  const at = Math.min(chosen?.getTime() ?? now.getTime() + answerMs, latest)
+  const at = Math.min(requested?.getTime() ?? now.getTime() + answerMs, latest)
   return at > now.getTime() ? new Date(at) : null
 }
 

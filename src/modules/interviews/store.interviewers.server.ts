@@ -24,7 +24,7 @@ type InterviewerChoice = { memberId: string; required: boolean }
 export async function setInterviewers(
   db: Db,
   { id, companyId, sequence }: { id: string; companyId: string; sequence: number },
-  chosen: readonly InterviewerChoice[],
+  interviewers: readonly InterviewerChoice[],
 ): Promise<boolean> {
   const before = await db
     .selectFrom('interviewer')
@@ -32,7 +32,7 @@ export async function setInterviewers(
     .where('interview_id', '=', id)
     .execute()
   const current = before.filter(({ removed_sequence }) => removed_sequence === null)
-  const ids = new Set(chosen.map(({ memberId }) => memberId))
+  const ids = new Set(interviewers.map(({ memberId }) => memberId))
   const gone = current.filter(({ member_id }) => !ids.has(member_id)).map(({ member_id }) => member_id)
   if (gone.length > 0)
     await db
@@ -41,7 +41,7 @@ export async function setInterviewers(
       .where('interview_id', '=', id)
       .where('member_id', 'in', gone)
       .execute()
-  for (const { memberId, required } of chosen)
+  for (const { memberId, required } of interviewers)
     await db
       .insertInto('interviewer')
       .values({ interview_id: id, company_id: companyId, member_id: memberId, required })
@@ -50,7 +50,7 @@ export async function setInterviewers(
       )
       .execute()
   const was = new Map(current.map(({ member_id, required }) => [member_id, required]))
-  return gone.length > 0 || chosen.some(({ memberId, required }) => was.get(memberId) !== required)
+  return gone.length > 0 || interviewers.some(({ memberId, required }) => was.get(memberId) !== required)
 }
 
 /**

@@ -97,25 +97,25 @@ export const isLongRestriction = ({
 
 /** What is wrong with a decision about this target; empty when it can be made. */
 export function decisionProblems(target: CaseTarget, side: Side, input: DecisionInput): FieldError[] {
-  const chosen = new Set(input.actions)
-  const nothing = chosen.has('NOTHING')
+  const actions = new Set(input.actions)
+  const nothing = actions.has('NOTHING')
   const problems: FieldError[] = []
-  if (chosen.size === 0) problems.push({ field: 'actions', code: 'REQUIRED' })
-  if (nothing && chosen.size > 1) problems.push({ field: 'actions', code: 'NOT_IN_LIST' })
-  if (chosen.has('REMOVE') && !removable.includes(target)) problems.push({ field: 'actions', code: 'NOT_IN_LIST' })
+  if (actions.size === 0) problems.push({ field: 'actions', code: 'REQUIRED' })
+  if (nothing && actions.size > 1) problems.push({ field: 'actions', code: 'NOT_IN_LIST' })
+  if (actions.has('REMOVE') && !removable.includes(target)) problems.push({ field: 'actions', code: 'NOT_IN_LIST' })
   // Who is suspended does nothing at all; one number of days says how long.
-  if (chosen.has('RESTRICT') && chosen.has('SUSPEND')) problems.push({ field: 'actions', code: 'NOT_IN_LIST' })
-  if (chosen.has('RESTRICT') && (input.restricts === null || !limits[side].includes(input.restricts)))
+  if (actions.has('RESTRICT') && actions.has('SUSPEND')) problems.push({ field: 'actions', code: 'NOT_IN_LIST' })
+  if (actions.has('RESTRICT') && (input.restricts === null || !limits[side].includes(input.restricts)))
     problems.push({ field: 'restricts', code: 'REQUIRED' })
   if (!nothing && input.reasons.length === 0) problems.push({ field: 'reasons', code: 'REQUIRED' })
   if (input.reasons.some((reason) => !reasons[reason].of.includes(target)))
     problems.push({ field: 'reasons', code: 'NOT_IN_LIST' })
-  if (chosen.has('STRIKE') && (input.points === null || input.points < 1 || input.points > maxPoints))
+  if (actions.has('STRIKE') && (input.points === null || input.points < 1 || input.points > maxPoints))
     problems.push({ field: 'points', code: 'REQUIRED' })
-  const isForGood = chosen.has('SUSPEND') && input.forGood
-  const lasts = (chosen.has('SUSPEND') && !isForGood) || chosen.has('RESTRICT')
+  const isForGood = actions.has('SUSPEND') && input.forGood
+  const lasts = (actions.has('SUSPEND') && !isForGood) || actions.has('RESTRICT')
   if (lasts && (input.days === null || input.days < 1)) problems.push({ field: 'days', code: 'REQUIRED' })
-  const longest = chosen.has('SUSPEND') ? longestSuspensionDays : ownSuspensionDays
+  const longest = actions.has('SUSPEND') ? longestSuspensionDays : ownSuspensionDays
   if (lasts && input.days !== null && input.days > longest)
     problems.push({ field: 'days', code: 'TOO_BIG', params: { max: longest } })
   if (!nothing && input.reasons.some(needsWords) && input.sentence === null)

@@ -100,9 +100,9 @@ export const needsWords = (reason: ModerationReason): boolean => reason === 'ILL
 /** The categories of a statement: those of its reasons; where a reason says none by itself, the one that the moderator chose. */
 export const categoriesOf = (
   list: readonly ModerationReason[],
-  chosen: StatementCategory | null = null,
+  otherCategory: StatementCategory | null = null,
 ): StatementCategory[] => [
-  ...new Set(list.map((reason) => (needsWords(reason) && chosen ? chosen : reasons[reason].category))),
+  ...new Set(list.map((reason) => (needsWords(reason) && otherCategory ? otherCategory : reasons[reason].category))),
 ]
 
 /** Harm of the worst of these reasons. */

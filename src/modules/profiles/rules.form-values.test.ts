@@ -23,7 +23,7 @@ function formOf(entries: Record<string, string>): FormData {
   for (const [name, value] of Object.entries(entries)) form.set(name, value)
   return form
 }
-function chosen(part: (typeof profileParts)[number], entries: Record<string, string>, names: string[]) {
+function valuesOfPart(part: (typeof profileParts)[number], entries: Record<string, string>, names: string[]) {
   const form = formOf(entries)
   chooseStored(
     form,
@@ -43,26 +43,26 @@ test('every field of every form can be chosen', () => {
 
 test('the stored value takes the place of what was sent, other fields stay', () => {
   const sent = { fullName: 'Sari', headline: 'Midwife', dialCode: '+60', phone: '999', cityId: 'c2' }
-  expect(chosen('head', sent, ['headline', 'phone', 'cityId'])).toEqual([
+  expect(valuesOfPart('head', sent, ['headline', 'phone', 'cityId'])).toEqual([
     ['fullName', 'Sari'],
     ['headline', 'Nurse'],
     ['dialCode', '+62'],
     ['phone', '811'],
     ['cityId', 'c1'],
   ])
-  expect(chosen('head', { cityName: 'Bandung' }, ['cityId']), 'without a script it was sent by its name').toEqual([
-    ['cityId', 'c1'],
-  ])
+  expect(valuesOfPart('head', { cityName: 'Bandung' }, ['cityId']), 'without a script it was sent by its name').toEqual(
+    [['cityId', 'c1']],
+  )
 })
 
 test('lists, links, ticks and amounts are sent as the form sends them', () => {
-  expect(chosen('skills', { skillNames: 'Word' }, ['skills'])).toEqual([['skills', 'EXCEL']])
-  expect(chosen('details', { 'links[0].label': 'A', 'links[1].url': 'B' }, ['links'])).toEqual([
+  expect(valuesOfPart('skills', { skillNames: 'Word' }, ['skills'])).toEqual([['skills', 'EXCEL']])
+  expect(valuesOfPart('details', { 'links[0].label': 'A', 'links[1].url': 'B' }, ['links'])).toEqual([
     ['links[0].label', 'Site'],
     ['links[0].url', 'https://siti.example/'],
   ])
   const ticks = { remoteOk: 'on', noticeDays: '5', expectedSalary: '1', salaryPeriod: 'MONTH' }
-  expect(chosen('preferences', ticks, ['expectedSalary', 'noticeDays', 'remoteOk', 'openToWork'])).toEqual([
+  expect(valuesOfPart('preferences', ticks, ['expectedSalary', 'noticeDays', 'remoteOk', 'openToWork'])).toEqual([
     ['expectedSalary', '5000000'],
     ['salaryPeriod', 'YEAR'],
     ['openToWork', 'on'],

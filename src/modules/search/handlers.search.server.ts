@@ -9,7 +9,7 @@ import { criteriaFor } from './handlers.query.server.ts'
 import { retrieveCandidates, searchContext, type SearchContext } from './handlers.retrieve.server.ts'
 import { fusionOf, orderedPage, orderFor, type Order, type Variant } from './learning/handlers.order.server.ts'
 import { estimateFor, roundedTotal, type SearchStatistics } from './rules.plan.estimate.ts'
-import { deepestOffset, fewFound } from './rules.plan.limits.ts'
+import { deepestOffset, fewResults } from './rules.plan.limits.ts'
 import { planPage, planSearch, type Retrieved } from './rules.plan.ts'
 import { relatedTo } from './related-jobs/handlers.server.ts'
 import { relatedWords } from './related-jobs/store.words.server.ts'
@@ -119,9 +119,9 @@ async function readPage(
   }
   if (plan.from === 'RANKED') {
     const { ids } = plan
-    const few = ids.length < fewFound
+    const few = ids.length < fewResults
     const concepts = order?.main.concepts ?? noConcepts
-    const widens = !concepts.wordsOnly && predicate.in === 'body' && (exact ?? ids.length) < fewFound
+    const widens = !concepts.wordsOnly && predicate.in === 'body' && (exact ?? ids.length) < fewResults
     const words = widens ? await relatedWords(ctx.db, criteria, ids, ctx.now) : []
     const [{ hits, variant }, related] = await Promise.all([
       ids.length > 0

@@ -5,7 +5,7 @@ import {
   deepestOffset,
   minExactMatchesFor,
   facetCapFor,
-  fewFound,
+  fewResults,
   fewJobs,
   fullTextCapFor,
   isLarge,
@@ -59,7 +59,7 @@ test('among many jobs a search affords synonyms of 1,000, or of a four-hundredth
 })
 
 test('related jobs follow where little was found, and count less than words', () => {
-  expect({ fewFound, likenessWeight, relatedCap, relatedVote, relatedWordsCap }).toEqual({
+  expect({ fewFound: fewResults, likenessWeight, relatedCap, relatedVote, relatedWordsCap }).toEqual({
     fewFound: 100,
     likenessWeight: 0.25,
     relatedCap: 2000,

@@ -49,7 +49,7 @@ export function affordableNames<T>(names: readonly T[], open: number, count: (na
 }
 
 /** With fewer jobs found by words, related jobs follow. */
-export const fewFound = 100
+export const fewResults = 100
 /** What the order by likeness of occupations counts beside the order by words: as an equal vote it harms. */
 export const likenessWeight = 0.25
 /** The newest jobs of the same groups that are compared. */

@@ -29,7 +29,7 @@ type Own = {
 /** Most words of a role's name, and of a search that is looked at. */
 const [longestName, mostWords] = [4, 12]
 /** Roles that others are near to, and how many of those found are such where nothing is named. */
-const [mostOwn, mostFound] = [4, 2]
+const [mostOwn, mostResultRoles] = [4, 2]
 
 /** Up to four words in a row of a search, the longest first; excluded words are left out. */
 function namesIn(search: string): string[][] {
@@ -83,7 +83,7 @@ async function ownRoles(db: Db, { search, roles, jobIds, foundRoles, learned }: 
   const named = bySize.find((each) => each.length > 0) ?? []
   const here = byCode(resultRoles)
   const requestedRoles = [...byCode(roles), ...named]
-  const all = roles.length === 0 && named.length === 0 ? here.slice(0, mostFound) : requestedRoles
+  const all = roles.length === 0 && named.length === 0 ? here.slice(0, mostResultRoles) : requestedRoles
   const own = [...new Map(all.map((role) => [role.key, role])).values()].slice(0, mostOwn)
   const numbers = (list: readonly Role[]) => list.map(({ key }) => key).toSorted((a, b) => a - b)
   // What no role is called is compared by its occupations.

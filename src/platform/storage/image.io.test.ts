@@ -21,9 +21,9 @@ describe('a picture', () => {
       .jpeg()
       .toBuffer()
     expect(bytes.includes('Exif')).toBe(true)
-    const drawn = await inspectUpload({ name: 'Foto.JPG', type: 'image/jpeg', bytes }, 'image')
-    expect(drawn).toMatchObject({ kind: 'image', mime: 'image/webp', extension: 'webp', name: 'Foto.webp' })
-    const now = await sharp(drawn.bytes).metadata()
+    const image = await inspectUpload({ name: 'Foto.JPG', type: 'image/jpeg', bytes }, 'image')
+    expect(image).toMatchObject({ kind: 'image', mime: 'image/webp', extension: 'webp', name: 'Foto.webp' })
+    const now = await sharp(image.bytes).metadata()
     expect([now.format, now.width, now.height, now.exif, now.orientation]).toEqual([
       'webp',
       800,
@@ -46,8 +46,8 @@ describe('a picture', () => {
       .toBuffer()
       .then((upright) => sharp(upright).rotate(270).withMetadata({ orientation: 6 }).jpeg().toBuffer())
     const middleOf = async (square: Upload['square']) => {
-      const { bytes: drawn } = await inspectUpload({ name: 'a.jpg', type: 'image/jpeg', bytes, square }, 'image')
-      const { data, info } = await sharp(drawn).raw().toBuffer({ resolveWithObject: true })
+      const { bytes: webp } = await inspectUpload({ name: 'a.jpg', type: 'image/jpeg', bytes, square }, 'image')
+      const { data, info } = await sharp(webp).raw().toBuffer({ resolveWithObject: true })
       const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels
       return [info.width, info.height, [...data.subarray(at, at + 3)].map((value) => (value > 128 ? 1 : 0)).join('')]
     }
@@ -58,11 +58,11 @@ describe('a picture', () => {
   })
 
   test('a small one keeps its size', async () => {
-    const drawn = await inspectUpload(
+    const image = await inspectUpload(
       { name: 'logo.png', type: 'image/png', bytes: await photo(90, 40).png().toBuffer() },
       'image',
     )
-    expect(await sharp(drawn.bytes).metadata()).toMatchObject({ width: 90, height: 40 })
+    expect(await sharp(image.bytes).metadata()).toMatchObject({ width: 90, height: 40 })
   })
 
   test.each<[string, () => Promise<{ name: string; type: string; bytes: Buffer }>, string]>([

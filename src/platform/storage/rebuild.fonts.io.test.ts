@@ -29,10 +29,10 @@ test('the fonts of a PDF stay, embedded and not', async () => {
       body: [line(text)],
       pageNumber: numbers,
     }
-    const drawn = Buffer.from(await renderPdf(sheet as Parameters<typeof renderPdf>[0]))
-    const fonts = await pdfFonts(drawn)
+    const pdf = Buffer.from(await renderPdf(sheet as Parameters<typeof renderPdf>[0]))
+    const fonts = await pdfFonts(pdf)
     expect(fonts.filter((font) => !font.endsWith('not embedded')).length).toBeGreaterThan(0)
-    expect(await pdfFonts(bytesOf(await rebuildPdf(drawn)))).toEqual(fonts)
+    expect(await pdfFonts(bytesOf(await rebuildPdf(pdf)))).toEqual(fonts)
   }
   const plain = makePdf()
   expect(await pdfFonts(plain)).toEqual([expect.stringContaining('Helvetica')])

@@ -17,10 +17,10 @@ const maxRecord = 300_000
 /** Reads CSV of any usual encoding, separator and line ends. `chosen` is what a person said instead of what was detected. */
 export function readCsv(
   bytes: Buffer,
-  chosen: { encoding?: TableEncoding; separator?: TableSeparator } = {},
+  overrides: { encoding?: TableEncoding; separator?: TableSeparator } = {},
 ): TableOutcome {
-  const { text, encoding, removed } = decodeText(bytes, chosen.encoding)
-  const separator = chosen.separator ?? separatorOf(text)
+  const { text, encoding, removed } = decodeText(bytes, overrides.encoding)
+  const separator = overrides.separator ?? separatorOf(text)
   try {
     return tableOf(records(text, separator), { format: 'CSV', encoding, separator, sheet: null, removed })
   } catch (error) {

@@ -19,9 +19,9 @@ const labels: Record<TableEncoding, string> = {
  */
 export function decodeText(
   bytes: Buffer,
-  chosen?: TableEncoding,
+  override?: TableEncoding,
 ): { text: string; encoding: TableEncoding; removed: number } {
-  const encoding = chosen ?? encodingOf(bytes)
+  const encoding = override ?? encodingOf(bytes)
   const decoded = new TextDecoder(labels[encoding]).decode(bytes)
   const text = decoded.replaceAll(encoding.startsWith('UTF-16') ? /[\u0000\uFFFD]/g : '\u0000', '')
   return { encoding, text, removed: decoded.length - text.length }

@@ -22,7 +22,7 @@ class Refused extends Error {
  * Reads the sheet of this name, else the first with anything in it. Every sheet is scanned before the library reads it: a file of 1.5 KB with one cell in a far
  * corner cost it 5 s and 780 MB. Formulas give the value that was stored with them.
  */
-export async function readXlsx(bytes: Buffer, chosen?: string): Promise<TableOutcome> {
+export async function readXlsx(bytes: Buffer, sheetName?: string): Promise<TableOutcome> {
   try {
     const entries = readZip(bytes, zipLimits)
     if (!entries.some(({ name }) => name === 'xl/workbook.xml')) return { refused: 'UNSUPPORTED_TYPE' }
@@ -30,7 +30,7 @@ export async function readXlsx(bytes: Buffer, chosen?: string): Promise<TableOut
     if (entries.some(({ name }) => activePart.test(name))) return { refused: 'FILE_REJECTED' }
     for (const entry of entries.filter(({ name }) => /\.(xml|rels)$/i.test(name))) await scan(entry)
     const sheets = await sheetNames(entries)
-    return await firstSheet(bytes, { sheets, from: chosen === undefined ? sheets : [chosen] })
+    return await firstSheet(bytes, { sheets, from: sheetName === undefined ? sheets : [sheetName] })
   } catch (error) {
     if (error instanceof Refused) return { refused: error.reason }
     if (error instanceof InvalidZip) return { refused: 'FILE_REJECTED' }

@@ -51,11 +51,11 @@ export function FileField({
   const input = useRef<HTMLInputElement>(null)
   const [names, setNames] = useState<string[]>([])
   const [over, setOver] = useState(false)
-  const take = (chosen: File[]) => {
-    const checked = chosen.map((file) => ({ file, refusal: fileRefusal(file, { accept, mostMegabytes }) }))
+  const take = (picked: File[]) => {
+    const checked = picked.map((file) => ({ file, refusal: fileRefusal(file, { accept, mostMegabytes }) }))
     const files = checked.flatMap(({ file, refusal }) => (refusal ? [] : [file]))
     setRefused({ errors: checked.flatMap(({ refusal }) => (refusal ? [packError(refusal)] : [])), answer })
-    if (files.length < chosen.length && input.current) input.current.files = listOf(files)
+    if (files.length < picked.length && input.current) input.current.files = listOf(files)
     setNames(files.map((file) => file.name))
     onFiles?.(files)
   }

@@ -12,8 +12,8 @@ test.each([
   [file('scan'), null],
   [file('cv.pdf', { size: 2 * 1024 * 1024 }), null],
   [file('cv.pdf', { size: 2 * 1024 * 1024 + 1 }), 'FILE_SIZE'],
-])('%j: %s', (chosen, code) =>
-  expect(fileRefusal(chosen, { accept: '.pdf,text/csv', mostMegabytes: 2 })?.code ?? null).toBe(code),
+])('%j: %s', (picked, code) =>
+  expect(fileRefusal(picked, { accept: '.pdf,text/csv', mostMegabytes: 2 })?.code ?? null).toBe(code),
 )
 
 test('a refusal names the file and what would be taken', () => {

@@ -50,7 +50,7 @@ type DialCodeProps = { id: string; code: PhoneFieldProps['code']; aria: Record<s
 function DialCode({ id, code, aria }: DialCodeProps) {
   const initial = initialText(code.field?.initialValue, code.defaultValue)
   const [value, setValue] = useState(initial)
-  const chosen = code.options.find((option) => option.value === value) ?? code.options[0]
+  const selected = code.options.find((option) => option.value === value) ?? code.options[0]
   return (
     <>
       <select
@@ -73,7 +73,7 @@ function DialCode({ id, code, aria }: DialCodeProps) {
           aria-hidden
           className="pointer-events-none absolute inset-y-0.5 right-9 left-2.5 flex items-center bg-surface tabular-nums sm:hidden"
         >
-          {chosen?.label.split(' ')[0]}
+          {selected?.label.split(' ')[0]}
         </span>
       )}
     </>

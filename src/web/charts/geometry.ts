@@ -30,13 +30,13 @@ export function lineChart(series: readonly SeriesValues[], { width, height, labe
     (_, at) => x(at),
     (value) => y(value ?? 0),
   ).defined((value) => value !== null)
-  const drawn = series.map((values) => {
+  const seriesPaths = series.map((values) => {
     const points = values.flatMap((value, at) => (value === null ? [] : [{ x: x(at), y: y(value) }]))
     const markers = count <= mostMarkers ? points : points.slice(-1)
     return { path: draw(values) ?? '', points: markers, end: points.at(-1)?.y ?? plot.bottom }
   })
   const ends = apart(
-    drawn.map(({ end }) => end),
+    seriesPaths.map(({ end }) => end),
     plot.bottom,
   )
   return {
@@ -45,7 +45,7 @@ export function lineChart(series: readonly SeriesValues[], { width, height, labe
     plot,
     yTicks: yValues.map((value) => ({ y: y(value), value })),
     xTicks: ticksAlong(count, Math.floor((plot.right - plot.left) / 52)).map((bucket) => ({ x: x(bucket), bucket })),
-    lines: drawn.map(({ path, points }, at) => ({
+    lines: seriesPaths.map(({ path, points }, at) => ({
       path,
       points,
       label: { x: plot.right + 10, y: ends[at] ?? plot.bottom },

@@ -22,7 +22,7 @@ const source = (locale: Locale): TextSource => ({
 })
 
 const refusal = { code: 'ROLE_NOT_ALLOWED' }
-const drawn = (locale: Locale, node: ReactNode) => {
+const markupOf = (locale: Locale, node: ReactNode) => {
   const settings = { locale, numberStyle: 'language' as const, timeZone: 'UTC', now: 0 }
   const sentence = ({ code }: { code: string }) => textsOf(locale, 'errorMsg')[code] ?? ''
   const texts = { translateError: sentence, describeError: sentence, labels: {} as KitLabels }
@@ -40,11 +40,11 @@ const drawn = (locale: Locale, node: ReactNode) => {
 }
 
 const shown = (locale: Locale, params: object) =>
-  drawn(locale, <ErrorPage error={{ status: 403, statusText: '', internal: false, data: { ...refusal, params } }} />)
+  markupOf(locale, <ErrorPage error={{ status: 403, statusText: '', internal: false, data: { ...refusal, params } }} />)
 
 test('a form that a role may not send says which roles may', () => {
   const notice = (locale: Locale, params: Record<string, string>) =>
-    drawn(locale, <ErrorNotice error={{ ...refusal, params }} />)
+    markupOf(locale, <ErrorNotice error={{ ...refusal, params }} />)
   expect(notice('en', { right: 'team.manage' })).toContain('can do this: Owner, Administrator.')
   expect(notice('id', { right: 'imports.use' })).toContain('melakukan ini: Pemilik, Administrator, Perekrut.')
   expect(notice('en', {})).toContain('This isn’t available')

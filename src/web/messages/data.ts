@@ -31,7 +31,7 @@ export async function loadThread(context: PageContext, id: string, before: numbe
     mayUseTemplates,
     templates,
     /** The text of the one that was chosen. */
-    chosen: templates?.find((each) => each.id === template)?.filled ?? null,
+    templateText: templates?.find((each) => each.id === template)?.filled ?? null,
   }
 }
 export type LoadedThread = Awaited<ReturnType<typeof loadThread>>

@@ -41,13 +41,13 @@ export function ThreadPanel({ open, earlierTo, reply, templateHref }: ThreadPane
       </section>
       {thread.side === 'COMPANY' && thread.held && <HeldNotice held={thread.held} name={thread.candidate} />}
       <Composer
-        key={`${thread.applicationId}:${ours?.seq ?? 0}:${open.chosen ?? ''}`}
+        key={`${thread.applicationId}:${ours?.seq ?? 0}:${open.templateText ?? ''}`}
         write={thread.write}
         side={thread.side}
         messageKey={messageKey}
         lastResult={reply?.message ?? null}
         to={to}
-        defaultBody={open.chosen ?? undefined}
+        defaultBody={open.templateText ?? undefined}
         threadId={thread.applicationId}
         lastOwn={ours?.body ?? null}
       >

@@ -30,6 +30,6 @@ export type CompanyChange = {
 export function companyChange(pageCompany: string | null, { companyId, companies }: Works): CompanyChange | null {
   if (pageCompany === null || pageCompany === companyId) return null
   const choiceOf = (id: string) => companies.find((each) => each.companyId === id)
-  const drawn = choiceOf(pageCompany)
-  return { drawn: drawn?.name ?? '–', now: choiceOf(companyId)?.name ?? '–', back: drawn?.memberId ?? '' }
+  const opened = choiceOf(pageCompany)
+  return { drawn: opened?.name ?? '–', now: choiceOf(companyId)?.name ?? '–', back: opened?.memberId ?? '' }
 }

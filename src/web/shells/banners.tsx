@@ -7,10 +7,10 @@ import { Notice } from '#ui/display.tsx'
 import { usePageSettings } from '#ui/i18n/page-settings.tsx'
 import type { AnnouncementData, LegalBannerData, Viewer } from '#web/document/root-data.ts'
 
-type Told = { viewer: Viewer; legal: LegalBannerData | null; announcement: AnnouncementData | null }
+type BannersProps = { viewer: Viewer; legal: LegalBannerData | null; announcement: AnnouncementData | null }
 
 /** All that a viewer is told above a page of the site. */
-export function Banners({ viewer, legal, announcement }: Told) {
+export function Banners({ viewer, legal, announcement }: BannersProps) {
   return (
     <>
       <ActingBanner viewer={viewer} />

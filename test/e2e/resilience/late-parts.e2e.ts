@@ -6,11 +6,11 @@ import { expect, test, waitForHydration } from '../site.ts'
 /** Opens a page whose lazily loaded parts come after everything else is alive; what was drawn of them may not go meanwhile. */
 async function openWithLate(page: Page, address: string, part: RegExp, words: string) {
   await page.addInitScript((text) => {
-    let drawn = false
+    let appeared = false
     new MutationObserver(() => {
       const stands = document.body?.textContent.includes(text) ?? false
-      if (drawn && !stands) document.documentElement.setAttribute('data-gone', text)
-      drawn ||= stands
+      if (appeared && !stands) document.documentElement.setAttribute('data-gone', text)
+      appeared ||= stands
     }).observe(document, { childList: true, subtree: true })
   }, words)
   const come = await holdReads(page, part)

@@ -132,10 +132,10 @@ test('choices made before the page is hydrated stay, and are sent', async ({ pag
   await page.goto('/contact-us', { waitUntil: 'commit' })
   const topic = page.locator('#main select').first()
   await topic.selectOption({ index: 1 })
-  const chosen = await topic.inputValue()
+  const selected = await topic.inputValue()
   come()
   await waitForHydration(page)
-  await expect(topic).toHaveValue(chosen)
+  await expect(topic).toHaveValue(selected)
 
   await page.goto(`${browse}?search=samudra`, { waitUntil: 'commit' })
   const partTime = filters(page).getByRole('checkbox', { name: /Part time/ })

@@ -11,9 +11,9 @@ type AnswerGroupProps = {
 
 export function AnswerGroup({ question: { id, kind, text, options }, choice }: AnswerGroupProps) {
   const t = useTexts('applicantList')
-  const chosen =
+  const yesOrNo =
     kind === 'YES_NO' ? (['yes', 'no'] as const).map((value) => ({ value, label: t(`filter.${value}`) })) : null
-  const list = chosen ?? options.map((value) => ({ value, label: value }))
+  const list = yesOrNo ?? options.map((value) => ({ value, label: value }))
   return (
     <FilterGroup title={text} open={choice !== undefined}>
       {kind === 'NUMBER' || kind === 'DATE' ? (

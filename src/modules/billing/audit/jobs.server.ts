@@ -142,8 +142,8 @@ async function runAudit(ctx: Context): Promise<void> {
     await closeUnseen(db, compared, startedAt, now)
     const accounts = await accountCount(db)
     const orders = statuses.count
-    const found = findings.length
-    await insertAudit(db, { startedAt, finishedAt: now, accounts, orders, listed, found, providers, unreachable })
+    const counts = { accounts, orders, listed, found: findings.length }
+    await insertAudit(db, { startedAt, finishedAt: now, ...counts, providers, unreachable })
     await forgetSandboxPayments(db, new Date(now.getTime() - sandboxDays * dayMs))
   })
   if (findings.length > 0) ctx.log.warn({ found: findings.length }, 'the audit of money found differences')

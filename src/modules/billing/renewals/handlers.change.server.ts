@@ -64,10 +64,10 @@ async function keep(
   ctx: Context,
   { companyId, planState, keepJobs }: PlanChange & { keepJobs: string[] },
 ): Promise<void> {
-  const chosen = [...new Set(keepJobs)]
-  if ((await countOwnJobs(ctx.db, companyId, chosen)) < chosen.length) throw fail('NOT_FOUND')
+  const jobIds = [...new Set(keepJobs)]
+  if ((await countOwnJobs(ctx.db, companyId, jobIds)) < jobIds.length) throw fail('NOT_FOUND')
   const { slotNotice } = planState.holdings
-  if (slotNotice && chosen.length > slotNotice.limit)
+  if (slotNotice && jobIds.length > slotNotice.limit)
     throw invalid({ field: 'keepJobs', code: 'TOO_MANY_ITEMS', params: { max: slotNotice.limit } })
-  await writeKeptJobs(ctx.db, companyId, chosen)
+  await writeKeptJobs(ctx.db, companyId, jobIds)
 }

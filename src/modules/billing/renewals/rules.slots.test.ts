@@ -19,12 +19,12 @@ test('exactly as many stay as there are slots, whatever is chosen', { tags: ['sl
   for (let round = 0; round < 2000; round++) {
     const jobs = Array.from({ length: pick(20) }, (_, at) => job(`j${at}`, pick(28)))
     const limit = pick(22)
-    const chosen = jobs.filter(() => pick(3) === 0).map(({ id }) => id)
-    const out = jobsBeyond(jobs, limit, [...chosen, 'gone'])
+    const keptIds = jobs.filter(() => pick(3) === 0).map(({ id }) => id)
+    const out = jobsBeyond(jobs, limit, [...keptIds, 'gone'])
     expect(new Set(out).size, `seed ${seed}`).toBe(Math.max(0, jobs.length - limit))
-    if (chosen.length <= limit)
+    if (keptIds.length <= limit)
       expect(
-        out.filter((id) => chosen.includes(id)),
+        out.filter((id) => keptIds.includes(id)),
         `seed ${seed}`,
       ).toEqual([])
   }

@@ -2,8 +2,8 @@
 export type SlotJob = { id: string; takenAt: Date }
 
 /** Which jobs lose their slot when there are only so many: those that the company chose stay first, then the oldest. */
-export function jobsBeyond(jobs: readonly SlotJob[], limit: number, chosen: readonly string[]): string[] {
-  const isChosen = ({ id }: SlotJob) => Number(chosen.includes(id))
+export function jobsBeyond(jobs: readonly SlotJob[], limit: number, keptIds: readonly string[]): string[] {
+  const isChosen = ({ id }: SlotJob) => Number(keptIds.includes(id))
   return jobs
     .toSorted(
       (one, other) =>

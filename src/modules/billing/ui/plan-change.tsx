@@ -69,7 +69,7 @@ function ChangeForm({ subscription: { planCode }, choices, next }: ChangeFormPro
     label: t(`next.option.${period}`, { plan: title, total: money(total.minor, total.currency) }),
   }))
   const code = next.kind === 'NOTHING' ? planCode : next.code
-  const chosen = `${code} ${next.period ?? 'MONTH'}`
+  const defaultChoice = `${code} ${next.period ?? 'MONTH'}`
   return (
     <Form method="post" className="mt-3 grid max-w-[30rem] gap-4">
       <input type="hidden" name="intent" value="plan" />
@@ -77,7 +77,7 @@ function ChangeForm({ subscription: { planCode }, choices, next }: ChangeFormPro
         name="next"
         label={t('next.label')}
         hint={t('next.hint')}
-        defaultValue={chosen}
+        defaultValue={defaultChoice}
         options={[...options, { value: 'FREE MONTH', label: t('next.option.leave') }]}
       />
       <div>

@@ -36,7 +36,7 @@ async function describe(ctx: Context, member: Member, row: JobRow): Promise<Crit
   const own = row.criteria_version > 0
   const list: Stored[] = own ? await liveCriteria(ctx.db, row.id) : required.slice(0, maxCriteria)
   const labelOf = await criterionLabels(ctx.db, ctx.locale, [...list, ...required])
-  const chosen = new Set(list.map(({ skill_code: code }) => code))
+  const existing = new Set(list.map(({ skill_code: code }) => code))
   return {
     id: row.id,
     title: row.title,
@@ -48,7 +48,7 @@ async function describe(ctx: Context, member: Member, row: JobRow): Promise<Crit
       warnings: each.text === null ? [] : protectedTopicsIn(each.text),
     })),
     fromSkills: !own,
-    suggestions: required.filter(({ skill_code: code }) => !chosen.has(code)).map(labelOf),
+    suggestions: required.filter(({ skill_code: code }) => !existing.has(code)).map(labelOf),
   }
 }
 

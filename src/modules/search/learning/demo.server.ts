@@ -7,7 +7,7 @@ import { replacePositions, replaceWeights } from './store.learn.server.ts'
 const dayMs = 86_400_000
 const nights = 4
 /** What people of a larger site may have chosen after these words, by unit group of ISCO-08. */
-const chosen = [
+const demoChoices = [
   { word: 'kopi', isco: '5132', known: true, votes: 212, people: 140, companies: 31, seen: 0.58, expected: 0.41 },
   { word: 'kopi', isco: '7514', known: true, votes: 212, people: 140, companies: 31, seen: 0.02, expected: 0.09 },
   { word: 'gudang', isco: '8344', known: false, votes: 164, people: 97, companies: 22, seen: 0.21, expected: 0.13 },
@@ -35,9 +35,9 @@ export async function addDemoLearning(db: Db, today: number): Promise<void> {
     .selectFrom('concept')
     .select(['id', 'isco'])
     .where('source', '=', 'THESAURUS')
-    .where('isco', 'in', [...new Set(chosen.map(({ isco }) => isco))])
+    .where('isco', 'in', [...new Set(demoChoices.map(({ isco }) => isco))])
     .execute()
-  const evidence = chosen.map(({ isco, ...each }): Evidence => {
+  const evidence = demoChoices.map(({ isco, ...each }): Evidence => {
     const concept = groups.find((group) => group.isco === isco)?.id
     if (concept === undefined) throw new Error(`the thesaurus has no ${isco}`)
     const { people, companies } = each

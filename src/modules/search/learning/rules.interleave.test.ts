@@ -64,11 +64,11 @@ function visit(
   good: number,
 ): Team | null {
   const { list, teams } = teamDraft(a, b, () => below(2) === 0)
-  const chosen = list.flatMap((job, at) => {
+  const clicks = list.flatMap((job, at) => {
     const chance = (job < good ? 0.5 : 0.1) / (at + 1) ** 0.7
     return below(10_000) < chance * 10_000 ? [teams[at] === 'A' ? 'A' : 'B'] : []
   }) as Team[]
-  return winnerOf(chosen)
+  return winnerOf(clicks)
 }
 
 /** Days of a test until enough visits differ. */

@@ -23,9 +23,9 @@ function observe(looksAt: (position: number) => number, lists: number): SwapCoun
     const counts = [0, 1].map((isSwapped) => {
       const cell = { upper: { shown: lists, chosen: 0 }, lower: { shown: lists, chosen: 0 } }
       for (let n = 0; n < lists; n++) {
-        const chosen = choose(swapped(jobs, isSwapped ? position - 1 : null), attractive)
-        if (chosen.includes(position)) cell.upper.chosen++
-        if (chosen.includes(position + 1)) cell.lower.chosen++
+        const positions = choose(swapped(jobs, isSwapped ? position - 1 : null), attractive)
+        if (positions.includes(position)) cell.upper.chosen++
+        if (positions.includes(position + 1)) cell.lower.chosen++
       }
       return cell
     })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import { float8, type Fragment } from '#db/fragments.server.ts'
 import { cachedRows } from '#db/table-cache.server.ts'
-import { fewFound } from '../rules.plan.limits.ts'
+import { fewResults } from '../rules.plan.limits.ts'
 import type { ParsedQuery } from '../rules.query.assemble.ts'
 import type { SearchCriteria } from '../rules.query.criteria.ts'
 import { tsqueryText } from '../rules.query.tsquery.ts'
@@ -74,6 +74,6 @@ export const relatedScore = (words: readonly RelatedWord[], text: string, { jobs
  */
 export const byWiderSearch = (ranked: Fragment, words: readonly RelatedWord[], parsed: ParsedQuery): Fragment => sql`
   (select *, case when wider is not null then row_number() over (order by wider desc nulls last, place) end as second
-  from (select ranked.*, case when place <= ${sql.lit(fewFound)} then score + ${float8(wordShare)} * ${relatedScore(words, 'text.text_vector', parsed)} end as wider
+  from (select ranked.*, case when place <= ${sql.lit(fewResults)} then score + ${float8(wordShare)} * ${relatedScore(words, 'text.text_vector', parsed)} end as wider
     from (${ranked}) ranked left join lateral (
-      select ${unpacked('t.text_vector')} as text_vector from job_search_text t where t.id = ranked.id and place <= ${sql.lit(fewFound)} offset 0) text on true offset 0) compared)`
+      select ${unpacked('t.text_vector')} as text_vector from job_search_text t where t.id = ranked.id and place <= ${sql.lit(fewResults)} offset 0) text on true offset 0) compared)`

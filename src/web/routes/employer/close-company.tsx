@@ -35,7 +35,7 @@ export function CloseCompany({ company, hasPassword, reply }: CloseCompanyProps)
 function Closed({ company: { reopenUntil, version }, reply }: Pick<CloseCompanyProps, 'company' | 'reply'>) {
   const t = useTexts('company')
   const format = useFormat()
-  if (!reopenUntil) return <FoundAnother reply={reply} />
+  if (!reopenUntil) return <NewCompany reply={reply} />
   return (
     <Notice
       tone="warning"
@@ -55,7 +55,7 @@ function Closed({ company: { reopenUntil, version }, reply }: Pick<CloseCompanyP
   )
 }
 
-function FoundAnother({ reply }: Pick<CloseCompanyProps, 'reply'>) {
+function NewCompany({ reply }: Pick<CloseCompanyProps, 'reply'>) {
   const t = useTexts('company')
   const kit = useKitForm({ id: 'found-company', lastResult: reply, schema: foundingSchema })
   return (

@@ -48,7 +48,7 @@ export default function NoCompany({ loaderData: { own, email }, actionData }: Ro
       </Section>
       <Section id="found" title={t('none.found')} lead={t('none.foundText')}>
         <Card>
-          <FoundForm reply={replyOf(actionData, 'foundCompany')} />
+          <NewCompanyForm reply={replyOf(actionData, 'foundCompany')} />
         </Card>
       </Section>
       <DataSections data={own} as="member" answer={actionData} />
@@ -56,7 +56,7 @@ export default function NoCompany({ loaderData: { own, email }, actionData }: Ro
   )
 }
 
-function FoundForm({ reply }: { reply: FormReply | null }) {
+function NewCompanyForm({ reply }: { reply: FormReply | null }) {
   const t = useTexts('company')
   const kit = useKitForm({ id: 'found-company', lastResult: reply, schema })
   return (

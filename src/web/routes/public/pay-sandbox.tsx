@@ -47,12 +47,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await request.formData()
-  const chosen = actions.find((name) => name === form.get('action'))
-  if (!chosen) return redirect(`/pay/sandbox/${params.ref}`)
+  const sandboxAction = actions.find((name) => name === form.get('action'))
+  if (!sandboxAction) return redirect(`/pay/sandbox/${params.ref}`)
   try {
-    const { returnUrl } = await app(context).call('billing.sandbox', { id: params.ref, action: chosen })
+    const { returnUrl } = await app(context).call('billing.sandbox', { id: params.ref, action: sandboxAction })
     const { pathname, search } = new URL(returnUrl)
-    return redirect(leaves.includes(chosen) ? pathname + search : `/pay/sandbox/${params.ref}`)
+    return redirect(leaves.includes(sandboxAction) ? pathname + search : `/pay/sandbox/${params.ref}`)
   } catch (error) {
     if (!isFail(error)) throw error
     if (error.code === 'NOT_FOUND' || error.code === 'DEFECT') throwErrorResponse(app(context), error)

@@ -76,8 +76,8 @@ export function DecideForm({
         {...kit}
         className="group/decide grid grid-cols-1 gap-5"
         onInput={({ currentTarget }) => {
-          const chosen = new FormData(currentTarget).getAll('reasons')
-          setReasons(moderationReasons.filter((each) => chosen.includes(each)))
+          const checked = new FormData(currentTarget).getAll('reasons')
+          setReasons(moderationReasons.filter((each) => checked.includes(each)))
           setOutdated(preview)
         }}
       >

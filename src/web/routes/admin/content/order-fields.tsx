@@ -30,8 +30,8 @@ export function OrderFields({ order, errors }: OrderFieldsProps) {
             label={t('order.place', { place: at + 1 })}
             value={section}
             onChange={(event) => {
-              const chosen = startSections.find((each) => each === event.target.value)
-              if (chosen) move(at, chosen)
+              const selected = startSections.find((each) => each === event.target.value)
+              if (selected) move(at, selected)
             }}
             options={options}
           />

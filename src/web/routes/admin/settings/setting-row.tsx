@@ -32,9 +32,9 @@ export function SettingRow({ row, value, errors, choices }: SettingRowProps) {
   const errorTexts = useErrorTexts()
   const { key, field, fallback, version, changed } = row
   const name = t.find(`${key}.name`) ?? key
-  const chosen = choices[field.name]?.find((option) => option.value === fallback)
+  const fallbackOption = choices[field.name]?.find((option) => option.value === fallback)
   const byDefault =
-    chosen?.label ??
+    fallbackOption?.label ??
     valueLines(t, field, fallback)
       .map(({ label, text }) => (label ? `${label}: ${text}` : text))
       .join(' · ')

@@ -36,8 +36,8 @@ export function valueLines(t: SettingTexts, field: SettingField, value: unknown)
     case 'select':
       return [{ label: null, text: optionLabel(t, key, path, String(value)) }]
     case 'choices': {
-      const chosen = Array.isArray(value) ? value.map((each) => optionLabel(t, key, path, String(each))) : []
-      return [{ label: null, text: chosen.join(', ') || t('value.noChoice') }]
+      const labels = Array.isArray(value) ? value.map((each) => optionLabel(t, key, path, String(each))) : []
+      return [{ label: null, text: labels.join(', ') || t('value.noChoice') }]
     }
     case 'number': {
       const number = shownNumber(field, value)

@@ -11,15 +11,15 @@ export async function loadStatistics(context: PageContext, param: string | undef
   const { url, settings, caller } = app(context)
   const seen = topics.filter((topic) => caller.kind === 'admin' && mayAdmin(caller.role, topicRights[topic]))
   const requested: Topic | undefined = topics.find((each) => each === param)
-  const chosen = readPeriod(url.searchParams, dayIn(new Date(), settings.timeZone))
+  const periodFilter = readPeriod(url.searchParams, dayIn(new Date(), settings.timeZone))
   const { charts, ...statistics } = await load(context, 'admin.statistics.get', {
     ...(requested && { topic: requested }),
-    ...chosen.period,
+    ...periodFilter.period,
   })
   const { topic } = statistics
   return {
     ...statistics,
-    chosen,
+    periodFilter,
     seen,
     charts: charts.map((chart) => {
       const values = chart.series.map((each) => each.values)

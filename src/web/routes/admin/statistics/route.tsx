@@ -29,7 +29,7 @@ const hrefOf = (topic: Topic, fields: Record<string, string>) => {
 /** What the operator decides by: figures first, then how they change, then what they consist of. */
 export default function Statistics({ loaderData: data }: Route.ComponentProps) {
   const [t, analytics] = [useTexts('statistics'), useTexts('analytics')]
-  const { topic, period, chosen, seen, charts, tables, figures, countedAt } = data
+  const { topic, period, periodFilter, seen, charts, tables, figures, countedAt } = data
   const csv = `/client/api/v1/admin/statistics/csv?${new URLSearchParams({ topic, ...period })}`
   return (
     <Page width="wide">
@@ -53,7 +53,7 @@ export default function Statistics({ loaderData: data }: Route.ComponentProps) {
       <Tabs
         label={t('topics')}
         tabs={seen.map((each) => ({
-          to: hrefOf(each, periodFields(chosen)),
+          to: hrefOf(each, periodFields(periodFilter)),
           label: t(`topic.${each}`),
           current: each === topic,
         }))}
@@ -89,10 +89,10 @@ function Lead({ data: { period, previous, countedAt } }: { data: StatisticsData 
 }
 
 /** Which days: links and a form whose state is the address. */
-function Filter({ data: { topic, chosen, today } }: { data: StatisticsData }) {
+function Filter({ data: { topic, periodFilter, today } }: { data: StatisticsData }) {
   const t = useTexts('analytics')
   const errors = useTexts('validate')
-  const { period, preset, problem } = chosen
+  const { period, preset, problem } = periodFilter
   return (
     <div className="my-5 grid gap-3">
       <PeriodChips

@@ -25,14 +25,14 @@ export function JobList({ jobs, label, className, ...rest }: JobListProps) {
     <ul aria-label={label} className={cx('grid gap-3', className)}>
       {jobs.map((job) => (
         <li key={job.id} className="min-w-0">
-          <Found job={job} {...rest} />
+          <ListedJob job={job} {...rest} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Found({
+function ListedJob({
   job,
   heading,
   current,

@@ -176,8 +176,8 @@ function OpenOrder({ buying: { order, next, go }, answer }: OpenProps) {
   const isChecked = transfer?.proof?.status === 'WAITING'
   const isFree = transfer === null || (!isChecked && transfer.received.minor === 0)
   /** A page that could not be opened is tried again like any other way. */
-  const chosen = payUrl === null && transfer === null ? null : payingBy
-  const others = isFree ? order.providers.filter(({ name }) => name !== chosen) : []
+  const openProvider = payUrl === null && transfer === null ? null : payingBy
+  const others = isFree ? order.providers.filter(({ name }) => name !== openProvider) : []
   useEffect(() => {
     if (!go || !payUrl) return
     // Back from the pay page must not lead there again.
@@ -212,7 +212,7 @@ function OpenOrder({ buying: { order, next, go }, answer }: OpenProps) {
             transfer && <TransferPanel order={order} transfer={transfer} reply={replyOf(answer, 'proof')} />
           )}
           {others.length > 0 && (
-            <OtherWays folded={chosen !== null} paying={payUrl !== null}>
+            <OtherWays folded={openProvider !== null} paying={payUrl !== null}>
               <PayForm providers={others} label={t('pay.submit', { total: amount(format, order.sums.total) })}>
                 <input type="hidden" name="order" value={order.id} />
                 <input type="hidden" name="next" value={next} />

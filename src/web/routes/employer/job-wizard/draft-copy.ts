@@ -23,7 +23,7 @@ export const copyOf = (form: FormData, start: StepStart): DraftCopy => ({
 export const copyForm = ({ entries }: DraftCopy): FormData => formOf(entries)
 
 /** Removes the copy that was found, which the form did not go on from. */
-export function removeFound(copy: StepCopy): void {
+export function removeCopy(copy: StepCopy): void {
   copy.restore()
   copy.remove()
 }

@@ -23,7 +23,12 @@ import { addTypedNames } from './typed-picks.ts'
  * What a step's action answers when it stays on the page. `saved` is the version that it saved before; `chosen`, that it holds what was
  * chosen of two versions.
  */
-export type StepReply = { reply: FormReply | null; conflict: Conflict | null; saved: number | null; chosen: boolean }
+export type StepReply = {
+  reply: FormReply | null
+  conflict: Conflict | null
+  saved: number | null
+  overridden: boolean
+}
 
 /** Refusals that are about the page, not about what was typed. */
 const pageErrorCodes = new Set(['UNAUTHENTICATED', 'NOT_FOUND', 'JOB_DELETED', 'DEFECT'])
@@ -47,7 +52,7 @@ async function formatted(
 }
 
 /** With what is stored where the form says that it is to stay (`VersionChoice`); another version than the one shown is refused later. */
-async function chosen(
+async function withStoredFields(
   values: Record<string, unknown>,
   form: FormData,
   { page, id, key }: { page: ReturnType<typeof app>; id: string; key: JobStep },
@@ -71,7 +76,7 @@ export async function saveStep({ request, context }: PageRequest, key: JobStep) 
   const { unit, max } = page.settings.salary
   const submission = parseForm(form, schema(unit * max))
   const stay = (reply: FormReply | null, status: number, more: Partial<StepReply> = {}) =>
-    data<StepReply>({ reply, conflict: null, saved: null, chosen: false, ...more }, { status })
+    data<StepReply>({ reply, conflict: null, saved: null, overridden: false, ...more }, { status })
   if (unknown.length > 0 || form.get('intent') === addIntent) {
     const errors = unknown.map((name) => ({ field: name, code: 'NOT_IN_LIST' }))
     return stay(refuse(submission, errors), errors.length > 0 ? 422 : 200)
@@ -81,13 +86,13 @@ export async function saveStep({ request, context }: PageRequest, key: JobStep) 
   const version = readVersion(form)
   const typed = await formatted(input(submission.value as never, page.settings.currency), form, { page, id, key })
   try {
-    const values = await chosen(typed, form, { page, id, key })
+    const values = await withStoredFields(typed, form, { page, id, key })
     const put = (at: number) => page.call(action as 'jobs.createBenefits', { id, version: at, ...values } as never)
     const saved =
       version === null
         ? await page.call('jobs.createJobType', { id, ...values } as never)
         : await put(version).catch((error) => retryIfUnchanged(error, put))
-    if (form.has('override')) return stay(null, 200, { saved: saved.version, chosen: true })
+    if (form.has('override')) return stay(null, 200, { saved: saved.version, overridden: true })
     const intent = form.get('intent')
     if (intent === 'leave') return redirectWithNotice(context, '/employer/job-post', 'SAVED')
     const gaps = saved.missing.filter((each) => each.step === key)

@@ -17,7 +17,7 @@ import { ConflictPanel, type Describe } from './conflict-panel.tsx'
 import { isStored, type Conflict } from './conflict.ts'
 import { useOwnValues } from './own-values.ts'
 import { useWizard } from './data.ts'
-import { copyForm, removeFound, stepCopy, type DraftCopy, type StepCopy, type StepStart } from './draft-copy.ts'
+import { copyForm, removeCopy, stepCopy, type DraftCopy, type StepCopy, type StepStart } from './draft-copy.ts'
 import { SaveLine } from './save-line.tsx'
 import type { StepReply } from './save.ts'
 import { readStep } from './send-step.ts'
@@ -63,7 +63,7 @@ export function StepForm<S extends FormSchema>(props: StepFormProps<S>) {
       const values = await readStep(copyForm(draftCopy), { step, currency, base: draftCopy.base })
       // It was saved after all: the answer came too late for this copy.
       const saved = values !== null && isStored(values, stored)
-      if (saved) removeFound(copy)
+      if (saved) removeCopy(copy)
       if (!unmounted && !saved) setLost(draftCopy)
     }
     void compare().catch(() => !unmounted && setLost(draftCopy)) // offline: it is offered
@@ -86,7 +86,7 @@ export function StepForm<S extends FormSchema>(props: StepFormProps<S>) {
     setRound(({ key }) => ({ key: key + 1, start: payload as DefaultValue<z.input<S>>, from }))
   }
   const discard = () => {
-    removeFound(copy)
+    removeCopy(copy)
     setLost(null)
   }
   // The form is remounted once the page has the other version.
@@ -100,8 +100,8 @@ export function StepForm<S extends FormSchema>(props: StepFormProps<S>) {
   const { reply } = props
   const [isUnchanged, setUnchanged] = useState(false)
   useEffect(() => {
-    setUnchanged(reply?.chosen ?? false)
-    if (!reply?.chosen || reply.saved === null) return
+    setUnchanged(reply?.overridden ?? false)
+    if (!reply?.overridden || reply.saved === null) return
     copy.remove()
     setAwaited(reply.saved)
   }, [reply, copy])

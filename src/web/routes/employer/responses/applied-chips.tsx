@@ -78,9 +78,9 @@ function useSentChips(sent: SentFilter, options: FilterOptions): SentChip[] {
   const { skills, cities, experience, education, score, needsAction, scorecards, answers } = sent
   const level = options.education.find(({ code }) => code === education)?.label
   const bound = (text: string) => (/^\d{4}-/.test(text) ? format.day(text) : format.number(Number(text)))
-  const answerName = ({ questionId, options: chosen, from, to }: SentFilter['answers'][number]) => {
+  const answerName = ({ questionId, options: answerValues, from, to }: SentFilter['answers'][number]) => {
     const question = options.questions.find(({ id }) => id === questionId)
-    const words = chosen.map((value) =>
+    const words = answerValues.map((value) =>
       question?.kind === 'YES_NO' && (value === 'yes' || value === 'no') ? t(`filter.${value}`) : value,
     )
     const values = [
