@@ -21,6 +21,16 @@ test('functions and types are named by plain terms', () => {
   expect(names).toEqual([])
 })
 
+/** Words that say how a value came about instead of what it holds. */
+const emptyNames = /\b(?:const|let|function) (found|asked|wanted|told|judged|chosen|drawn)\b/g
+
+test('what is read and computed is named by what it holds', () => {
+  const names = ['src', 'test', 'bench', 'scripts']
+    .flatMap(sources)
+    .flatMap(({ file, text }) => [...text.matchAll(emptyNames)].map(([declaration]) => `${file}: ${declaration}`))
+  expect(names).toEqual([])
+})
+
 test('an insider name is seen as a part of a longer one', () =>
   expect(insiderNames('export async function tellAssigned() {}\ntype Storeroom = {}\ntype Asked = {}')).toEqual([
     'tellAssigned',
