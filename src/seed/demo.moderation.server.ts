@@ -5,7 +5,7 @@ import type { EndpointInput } from '#modules/contract.ts'
 import type { SeedClient } from './seed-client.server.ts'
 
 type CaseDecision = Omit<EndpointInput<'admin.cases.decide'>, 'id' | 'version' | 'targetVersion'>
-type Case = {
+type CaseSeed = {
   job: string
   /** About the company of the job instead. */
   aboutCompany?: true
@@ -27,7 +27,7 @@ type Case = {
  * What people reported in the last weeks: overdue, unimportant, refused, with points, worked on now, and so bad that the moderator asks
  * for a long suspension, which waits for a second administrator.
  */
-const cases: readonly Case[] = [
+const cases: readonly CaseSeed[] = [
   {
     job: 'Digital Marketing Specialist',
     hoursAgo: 300,
@@ -97,7 +97,7 @@ const cases: readonly Case[] = [
   },
 ]
 
-type Plan = {
+type ModerationSeed = {
   administrator: Caller
   moderator: Caller
   candidates: readonly Caller[]
@@ -106,7 +106,7 @@ type Plan = {
   today: number
 }
 
-async function addCase(client: SeedClient, plan: Plan, each: Case): Promise<void> {
+async function addCase(client: SeedClient, plan: ModerationSeed, each: CaseSeed): Promise<void> {
   const { db } = client.core.parts.database
   const jobId = plan.jobIds.get(each.job)
   if (!jobId) return
@@ -154,12 +154,12 @@ function ofAnother(error: unknown): void {
   if (!isFail(error) || error.code !== 'WAITING_SECOND') throw error
 }
 
-type Appealed = Pick<Case, 'appeal' | 'answer' | 'hoursAgo'> & { caseId: string; companyId: string }
+type Appealed = Pick<CaseSeed, 'appeal' | 'answer' | 'hoursAgo'> & { caseId: string; companyId: string }
 
 /** The company appeals two days later, once; the other administrator answers a day after that. */
 async function appeal(
   client: SeedClient,
-  { administrator, owners, today }: Plan,
+  { administrator, owners, today }: ModerationSeed,
   { appeal: text, answer, ...about }: Appealed,
 ): Promise<void> {
   const { db } = client.core.parts.database
@@ -184,6 +184,6 @@ async function appeal(
 }
 
 /** Reports of people and what moderators decided. May be repeated. */
-export async function addCases(client: SeedClient, plan: Plan): Promise<void> {
+export async function addCases(client: SeedClient, plan: ModerationSeed): Promise<void> {
   for (const each of cases) await addCase(client, plan, each)
 }

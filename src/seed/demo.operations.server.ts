@@ -9,10 +9,10 @@ import { stableId, type SeedClient } from './seed-client.server.ts'
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 
-type Plan = { administrator: Caller; candidates: readonly string[]; today: number }
+type OperationsSeed = { administrator: Caller; candidates: readonly string[]; today: number }
 
 /** What the operator's console shows of a week: mail that came back, contact messages, requests about data. May be repeated. */
-export async function addOperations(client: SeedClient, plan: Plan): Promise<void> {
+export async function addOperations(client: SeedClient, plan: OperationsSeed): Promise<void> {
   await addBounces(client, plan)
   await addContactMessages(client, plan)
   await addRightsRequests(client, plan)
@@ -42,7 +42,7 @@ const events = [
   { kind: 'DELAYED', statusCode: '4.2.2', diagnostic: 'smtp; 452 4.2.2 mailbox full' },
 ] as const
 
-async function addBounces(client: SeedClient, { today }: Plan): Promise<void> {
+async function addBounces(client: SeedClient, { today }: OperationsSeed): Promise<void> {
   const mails = await mailsOfOthers(client)
   client.setTime(new Date(today - 2 * dayMs))
   for (const [at, event] of events.entries()) {
@@ -73,7 +73,7 @@ const messages = [
   },
 ] as const
 
-async function addContactMessages(client: SeedClient, { administrator, today }: Plan): Promise<void> {
+async function addContactMessages(client: SeedClient, { administrator, today }: OperationsSeed): Promise<void> {
   const { db } = client.core.parts.database
   for (const [at, { answer, ...message }] of messages.entries()) {
     client.setTime(new Date(today - (3 - at) * dayMs))
@@ -92,7 +92,10 @@ async function addContactMessages(client: SeedClient, { administrator, today }: 
 }
 
 /** One that is late, and one with time left. */
-async function addRightsRequests(client: SeedClient, { administrator, candidates, today }: Plan): Promise<void> {
+async function addRightsRequests(
+  client: SeedClient,
+  { administrator, candidates, today }: OperationsSeed,
+): Promise<void> {
   const requests = [
     { kind: 'CORRECT', days: 5, note: 'Surat dari kandidat: tanggal lahir salah.' },
     { kind: 'ACCESS', days: 1, note: '' },
@@ -122,7 +125,7 @@ const incidentSteps = [
 ] as const
 
 /** A breach of two weeks ago that is closed: what the checklist looks like when it is done. */
-async function addIncident(client: SeedClient, { administrator, today }: Plan): Promise<void> {
+async function addIncident(client: SeedClient, { administrator, today }: OperationsSeed): Promise<void> {
   const { db } = client.core.parts.database
   const timeZone = await readSetting(db, 'timeZone')
   const at = (hours: number) => localMinuteOf(new Date(today - 14 * dayMs + hours * hourMs), timeZone)

@@ -20,7 +20,7 @@ type ReviewsInput = {
   jobOf: (company: string) => string | undefined
   today: number
 }
-type Text = Omit<EndpointInput<'reviews.create'>, 'companyId'>
+type ReviewContent = Omit<EndpointInput<'reviews.create'>, 'companyId'>
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 const pick = <T>(list: readonly T[], at: number): T => list[at % list.length] as T
@@ -95,7 +95,7 @@ async function addReview(client: SeedClient, input: ReviewsInput, spec: ReviewSp
 }
 
 /** Creates a review, or returns the one that an interrupted start created. */
-async function createReview(me: Call, companyId: string, text: Text) {
+async function createReview(me: Call, companyId: string, text: ReviewContent) {
   try {
     return await me('reviews.create', { companyId, ...text })
   } catch (error) {
@@ -158,7 +158,7 @@ async function addApplication(
 
 const clampStars = (stars: number, by: number): number => Math.min(5, Math.max(1, stars + by))
 
-function textOf(person: number, overall: number, kind: Text['kind']): Text {
+function textOf(person: number, overall: number, kind: ReviewContent['kind']): ReviewContent {
   const aspects = person % 4 === 3 ? {} : aspectsOf(person, overall)
   const texts = demo.texts[person % 4 === 0 ? 'id' : 'en']
   const variant = person % 4 === 0 ? person / 4 : person

@@ -28,15 +28,15 @@ export type Questions = {
 
 export type WebProcessStart = { databaseUrl: string; name: string }
 
-type Message =
+type ChannelMessage =
   | { notice: keyof Notices; content: unknown }
   | { question: keyof Questions; id: number }
   | { answerTo: number; answer?: unknown; error?: string }
 
 /** Either end of what Node opens between the primary and a worker of its cluster. */
 export type ChannelEnd = {
-  send(message: Message, done: (error: Error | null) => void): unknown
-  on(event: 'message', run: (message: Message) => void): unknown
+  send(message: ChannelMessage, done: (error: Error | null) => void): unknown
+  on(event: 'message', run: (message: ChannelMessage) => void): unknown
 }
 export const channelEnd = (worker: Worker): ChannelEnd => ({
   send: (message, done) => worker.send(message, done),
@@ -84,11 +84,11 @@ export class ProcessChannel {
     })
   }
 
-  #send(message: Message): void {
+  #send(message: ChannelMessage): void {
     this.#end.send(message, () => undefined) // an error means that the other end is gone
   }
 
-  #receive(message: Message): void {
+  #receive(message: ChannelMessage): void {
     if ('notice' in message) this.#hearers.get(message.notice)?.(message.content as never)
     else if ('answerTo' in message) this.#waiting.get(message.answerTo)?.(message)
     else void this.#reply(message.question, message.id)

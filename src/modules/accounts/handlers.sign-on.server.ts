@@ -38,16 +38,16 @@ import { revokeSessions } from './store.session.server.ts'
 import { storePendingPerson, settleAttempt, type Attempt } from './store.sign-on.server.ts'
 
 type Endpoints = typeof signOnContract
-type Outcome = InputOf<Endpoints['candidate.linkedin']['output']>
+type SignOnAnswer = InputOf<Endpoints['candidate.linkedin']['output']>
 
-async function signOnReturn(ctx: Context, input: SignOnReturn): Promise<Outcome> {
+async function signOnReturn(ctx: Context, input: SignOnReturn): Promise<SignOnAnswer> {
   const { attempt, person } = await completeReturn(ctx, input)
   return ctx.inTransaction((tx) =>
     attempt.purpose === 'LINK' ? link(tx, attempt, person) : signInOrAsk(tx, attempt, person),
   )
 }
 
-async function signInOrAsk(ctx: Context, attempt: Attempt, person: VerifiedIdentity): Promise<Outcome> {
+async function signInOrAsk(ctx: Context, attempt: Attempt, person: VerifiedIdentity): Promise<SignOnAnswer> {
   const { next } = attempt
   const linkedId = await linkedAccount(ctx.db, person)
   const linked = linkedId ? await accountById(ctx.db, linkedId) : undefined
@@ -80,7 +80,7 @@ async function finish(ctx: Context, account: Account): Promise<User> {
 }
 
 /** Links the identity to the signed-in account; linking it twice has no effect. */
-async function link(ctx: Context, attempt: Attempt, person: VerifiedIdentity): Promise<Outcome> {
+async function link(ctx: Context, attempt: Attempt, person: VerifiedIdentity): Promise<SignOnAnswer> {
   const account = attempt.account_id ? await accountById(ctx.db, attempt.account_id) : undefined
   if (!account) throw fail('UNAUTHENTICATED')
   if ((await linkedAccount(ctx.db, person)) !== account.id) {

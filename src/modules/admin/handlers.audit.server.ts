@@ -13,10 +13,10 @@ import { auditRows } from './store.audit.server.ts'
 
 const mimes = { csv: 'text/csv; charset=utf-8', jsonl: 'application/jsonl; charset=utf-8' } as const
 
-type Filter = z.output<(typeof auditContract)['admin.audit.export']['input']>
+type AuditFilter = z.output<(typeof auditContract)['admin.audit.export']['input']>
 
 /** The filters as the log is read by, with days of the site's own time zone. */
-async function filterFor({ db }: Context, { area, from, until, ...filter }: Omit<Filter, 'format'>) {
+async function filterFor({ db }: Context, { area, from, until, ...filter }: Omit<AuditFilter, 'format'>) {
   if (from && until && from > until) throw invalid({ field: 'until', code: 'DATE_ORDER' })
   const { timeZone } = await readSettings(db, 'timeZone')
   return {

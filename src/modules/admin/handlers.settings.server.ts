@@ -22,7 +22,7 @@ import type { settingsContract } from './contract.settings.ts'
 const screensJobs: readonly SettingKey[] = ['scamPhrases', 'protectedNames', 'flagScores']
 const screensCompanies: readonly SettingKey[] = ['protectedNames', 'flagScores']
 
-type Rows = Awaited<ReturnType<typeof settingRows>>
+type SettingRows = Awaited<ReturnType<typeof settingRows>>
 type SettingChange = { key: string; value: unknown; version: number }
 
 /** Settings about money have a page and calls of their own. */
@@ -35,7 +35,7 @@ function settingOf(key: string): SettingKey {
 }
 
 /** A setting as it is, with who changed it last. */
-export function settingView(key: SettingKey, rows: Rows) {
+export function settingView(key: SettingKey, rows: SettingRows) {
   const row = rows.find((each) => each.key === key)
   const parsed = settings[key].schema.safeParse(row?.value)
   const stored = row !== undefined && row.value !== null && parsed.success

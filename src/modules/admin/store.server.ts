@@ -3,7 +3,7 @@ import type { Db } from '#db/db.server.ts'
 import type { EndpointApprovalKind } from '#kernel/second-approval.ts'
 import { readTogether, rowsOf } from '#db/read-together.server.ts'
 
-type Queue = { waiting: number; oldestHours: number | null }
+type QueueSize = { waiting: number; oldestHours: number | null }
 
 type Looking = { accountId: string; approvalKinds: readonly EndpointApprovalKind[]; now: Date }
 
@@ -91,7 +91,7 @@ export async function queueSizes(db: Db, { accountId, approvalKinds, now }: Look
         (select count(*) from second_approval where outcome is null and expires_at > ${now}
           and requested_by <> ${accountId} and kind = any(${[...approvalKinds]}::text[]))::int as "secondApprovals"`),
   })
-  const none: Queue = { waiting: 0, oldestHours: null }
+  const none: QueueSize = { waiting: 0, oldestHours: null }
   const [counts] = sizes.others
   if (!counts) throw new Error('a select without a table gives a row')
   const { companies, jobs, reviews } = sizes

@@ -10,7 +10,7 @@ import { funnelMetrics, seriesMetrics, smallestShown, type Grain, type SeriesMet
 
 type CsvInput = z.output<(typeof analyticsContract)['analytics.csv']['input']>
 type Head = keyof TextSets['analytics']['csvHead']
-type Name = (key: Head, params?: Record<string, string>) => string
+type ColumnName = (key: Head, params?: Record<string, string>) => string
 type Cells = (string | number | null)[]
 type Series = {
   buckets: string[]
@@ -26,7 +26,8 @@ const cell = (value: number | null) => value ?? hidden
 
 /** A table of the page as a file, its columns and rows named in the reader's language. */
 export async function csvFile(ctx: Context, input: CsvInput, read: Read) {
-  const name: Name = (key, params = {}) => ctx.ports.texts.translate(ctx.locale, 'analytics', `csvHead.${key}`, params)
+  const name: ColumnName = (key, params = {}) =>
+    ctx.ports.texts.translate(ctx.locale, 'analytics', `csvHead.${key}`, params)
   const statusOf = (status: JobStatus) => ctx.ports.texts.translate(ctx.locale, 'jobPost', `status.${status}`, {})
   const rows =
     input.table === 'series'
@@ -39,12 +40,16 @@ export async function csvFile(ctx: Context, input: CsvInput, read: Read) {
   }
 }
 
-const seriesRows = ({ buckets, series }: Series, name: Name): Cells[] => [
+const seriesRows = ({ buckets, series }: Series, name: ColumnName): Cells[] => [
   [name('from'), ...series.map(({ metric }) => name(metric))],
   ...buckets.map((bucket, at) => [bucket, ...series.map(({ values }) => cell(values[at] ?? null))]),
 ]
 
-type Naming = { table: 'numbers' | 'jobs' | 'sources' | 'words'; name: Name; statusOf: (status: JobStatus) => string }
+type Naming = {
+  table: 'numbers' | 'jobs' | 'sources' | 'words'
+  name: ColumnName
+  statusOf: (status: JobStatus) => string
+}
 
 function countRows(counts: AnalyticsCounts, { table, name, statusOf }: Naming): Cells[] {
   const { hiring } = counts
@@ -71,7 +76,7 @@ function countRows(counts: AnalyticsCounts, { table, name, statusOf }: Naming): 
   ]
 }
 
-function numberRows({ period, previous, hiring, spend, units, team }: AnalyticsCounts, name: Name): Cells[] {
+function numberRows({ period, previous, hiring, spend, units, team }: AnalyticsCounts, name: ColumnName): Cells[] {
   const before = (value: number | null) => (previous ? cell(value) : null)
   const number = (label: string, { value, before: earlier }: CountedNumber): Cells => [
     label,

@@ -5,7 +5,7 @@ import type { CountedNumber, Hiring } from './contract.ts'
 import { funnelMetrics, hideSmall, listQuery, shareOf, smallestShown, type FunnelMetric, type Period } from './rules.ts'
 import type { AnswerRow, HiringRows } from './store.counts.server.ts'
 
-type View = {
+type AnalyticsView = {
   role: TeamRole
   period: Period
   compared: boolean
@@ -17,18 +17,18 @@ type View = {
 export const hidesSmall = (role: TeamRole): boolean =>
   reachOf(role, 'analytics.view') === 'all' && reachOf(role, 'applications.view') !== 'all'
 
-type Pair = { now: number; before: number }
-const nothing: Pair = { now: 0, before: 0 }
+type ComparedCount = { now: number; before: number }
+const nothing: ComparedCount = { now: 0, before: 0 }
 const hiddenNumber: CountedNumber = { value: null, before: null, list: null }
 
 /** The numbers of hiring as this member may see them. */
-export function hiringView(rows: HiringRows, view: View): Hiring {
+export function hiringView(rows: HiringRows, view: AnalyticsView): Hiring {
   const { role, period, compared, jobId } = view
   const hides = hidesSmall(role)
   const shown = (counts: readonly number[]) => (hides ? hideSmall(counts) : counts)
   const linked = (list: string | null) => (hides ? null : list)
   /** Numbers of one group, hidden together. */
-  const numbers = (pairs: readonly Pair[], lists: readonly (string | null)[]): CountedNumber[] => {
+  const numbers = (pairs: readonly ComparedCount[], lists: readonly (string | null)[]): CountedNumber[] => {
     const [values, befores] = [shown(pairs.map(({ now }) => now)), shown(pairs.map(({ before }) => before))]
     return pairs.map((_pair, at) => ({
       value: values[at] ?? null,
@@ -36,8 +36,8 @@ export function hiringView(rows: HiringRows, view: View): Hiring {
       list: linked(lists[at] ?? null),
     }))
   }
-  const number = (pair: Pair, list: string | null): CountedNumber => numbers([pair], [list])[0] ?? hiddenNumber
-  const total = (metric: string): Pair => rows.totals.find((row) => row.metric === metric) ?? nothing
+  const number = (pair: ComparedCount, list: string | null): CountedNumber => numbers([pair], [list])[0] ?? hiddenNumber
+  const total = (metric: string): ComparedCount => rows.totals.find((row) => row.metric === metric) ?? nothing
   const stageList = (metric: FunnelMetric) =>
     metric === 'VIEW' || metric === 'START' ? null : listQuery.stage(period, metric, jobId)
   const funnel = numbers(funnelMetrics.map(total), funnelMetrics.map(stageList))

@@ -12,10 +12,10 @@ import { recordActivity } from './store.server.ts'
 
 const maxNotes = 200
 
-type Sent = { id: string; key?: string | undefined; text: string }
+type SentNote = { id: string; key?: string | undefined; text: string }
 
 /** The note that was sent with this key before. */
-async function sentNote(ctx: Context, member: Member, { id, key, text }: Sent) {
+async function sentNote(ctx: Context, member: Member, { id, key, text }: SentNote) {
   const note = (await notesOf(ctx.db, id, member)).find((each) => each.id === key)
   if (!note?.mine) throw fail('NOT_FOUND')
   if (note.text !== text) throw fail('KEY_REUSED')

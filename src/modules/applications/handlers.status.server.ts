@@ -20,7 +20,12 @@ import { insertEvent, patchApplication, type ApplicationPatch, type ApplicationR
 import { visibleApplications } from './store.received.server.ts'
 
 type StatusChangeInput = z.output<(typeof applicationsContract)['userjobs.statusByEmployer']['input']>
-type Result = { id: string; code: ErrorCode | 'SUCCESS'; status: ApplicationStatus | null; version: number | null }
+type StatusResult = {
+  id: string
+  code: ErrorCode | 'SUCCESS'
+  status: ApplicationStatus | null
+  version: number | null
+}
 type StatusDecision = {
   to: ApplicationStatus
   reason: string | null
@@ -36,7 +41,7 @@ export async function changeStatus(
   ctx: Context,
   input: StatusChangeInput,
   options: DecisionOptions = {},
-): Promise<{ results: Result[] }> {
+): Promise<{ results: StatusResult[] }> {
   const { results } = await decideEach(ctx, input, options)
   const [only] = results
   if (input.applications.length === 1 && only && only.code !== 'SUCCESS') throw fail(only.code)
@@ -48,7 +53,7 @@ export async function decideEach(
   ctx: Context,
   input: StatusChangeInput,
   { quiet = false }: DecisionOptions = {},
-): Promise<{ results: Result[] }> {
+): Promise<{ results: StatusResult[] }> {
   const member = requireDecider(ctx.caller)
   const decision = { ...(await decisionOf(ctx, input)), quiet }
   const rows = await lockReceived(
@@ -56,7 +61,7 @@ export async function decideEach(
     member,
     input.applications.map(({ id }) => id),
   )
-  const results: Result[] = []
+  const results: StatusResult[] = []
   for (const { id, version } of new Map(input.applications.map((each) => [each.id, each])).values()) {
     const row = rows.get(id)
     const problem = row ? problemOf(row, version, decision.to, ctx.now) : 'NOT_FOUND'

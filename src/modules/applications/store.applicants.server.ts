@@ -42,7 +42,7 @@ function readCounts(rows: InferResult<ReturnType<typeof countsQuery>>, { filter 
   }
 }
 
-type Scored = { application_id: string; average: number; cards: number }
+type CardAverage = { application_id: string; average: number; cards: number }
 
 /** A page of the applications a member may view, with counts. */
 export async function listReceived(db: Db, reader: ListReader, input: ListInput) {
@@ -61,7 +61,11 @@ export async function listReceived(db: Db, reader: ListReader, input: ListInput)
   const order = sql`${first}a.created_at ${down}, a.id`
   const scored =
     input.sort === 'scorecards'
-      ? query.leftJoin(sql<Scored>`${scorecardAverages(reader.member)}`.as('scored'), 'scored.application_id', 'a.id')
+      ? query.leftJoin(
+          sql<CardAverage>`${scorecardAverages(reader.member)}`.as('scored'),
+          'scored.application_id',
+          'a.id',
+        )
       : query
   const page = scored
     .select(sql<number>`row_number() over (order by ${order})::int`.as('place'))

@@ -9,7 +9,7 @@ import { applicantMatch, demandsText, steadyRarity } from './rules.match.ts'
 /** Applications that are scored in one transaction. */
 export const matchBatch = 500
 type MatchedJob = { companyId: string; jobId: string }
-type Scored = { id: string; facts: SeekerFacts }
+type ScoredPerson = { id: string; facts: SeekerFacts }
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 16)
 
@@ -32,7 +32,7 @@ export async function scoreApplications(
 ): Promise<{ othersDiffer: boolean }> {
   const demands = await readDemands(db, target, now)
   const facts = await factsOfApplications(db, ids)
-  const rows = [...facts].map(([id, seeker]): Scored => ({ id, facts: seeker }))
+  const rows = [...facts].map(([id, seeker]): ScoredPerson => ({ id, facts: seeker }))
   return { othersDiffer: await writeMatches(db, target.jobId, rows, demands) }
 }
 
@@ -61,7 +61,7 @@ export async function rescoreJob(db: Db, jobId: string, now: Date): Promise<bool
     !match_facts || (has_profile && match_version !== demands.workVersion) ? [id] : [],
   )
   const read = unread.length > 0 ? await factsOfApplications(db, unread) : new Map<string, SeekerFacts>()
-  const scored = rows.flatMap(({ id, match_facts }): Scored[] => {
+  const scored = rows.flatMap(({ id, match_facts }): ScoredPerson[] => {
     const facts = read.get(id) ?? (match_facts as SeekerFacts | null)
     return facts ? [{ id, facts }] : []
   })
@@ -95,7 +95,7 @@ export const noMatch = {
 }
 
 /** Answers whether applications of the job were scored from other demands than these before. */
-async function writeMatches(db: Db, jobId: string, rows: readonly Scored[], demands: Demands): Promise<boolean> {
+async function writeMatches(db: Db, jobId: string, rows: readonly ScoredPerson[], demands: Demands): Promise<boolean> {
   if (rows.length === 0) return false
   const { opening, rarity, workVersion, hash } = demands
   const values = rows.map(({ id, facts }) => {

@@ -60,9 +60,9 @@ export async function editProblems(ctx: Context, edit: Partial<Edit>): Promise<F
   return before ? fieldProblems(...fieldChecks(ctx, edit, before)) : []
 }
 
-type Check = () => Promise<void> | void
+type EditCheck = () => Promise<void> | void
 
-function fieldChecks({ db, now }: Context, edit: Partial<Edit>, before: CompanyRowInStore): Check[] {
+function fieldChecks({ db, now }: Context, edit: Partial<Edit>, before: CompanyRowInStore): EditCheck[] {
   const year = now.getUTCFullYear()
   return [
     async () => {
@@ -97,7 +97,7 @@ function fieldChecks({ db, now }: Context, edit: Partial<Edit>, before: CompanyR
 const normaliseNumber = (text: string) => text.replaceAll(/[\s.-]/g, '').toUpperCase()
 
 /** New files must be the caller's own and have the right purpose; files already in use are not checked again. */
-function fileChecks(ctx: Context, edit: Omit<Edit, 'version'>, before: CompanyRowInStore): Check[] {
+function fileChecks(ctx: Context, edit: Omit<Edit, 'version'>, before: CompanyRowInStore): EditCheck[] {
   const { logoFileId: logo, documentFileId: document } = edit
   return [
     async () => {

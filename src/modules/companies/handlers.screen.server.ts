@@ -19,15 +19,15 @@ import { openProposal } from './store.proposals.server.ts'
 
 /** A company as it is, or as it would be with the changes that it proposes. */
 export type Screened = { row: EvidenceRow; changes: ProposedChanges | null }
-type Subject = Pick<EvidenceRow, 'id' | 'status' | 'name'> & Pick<Screened, 'changes'>
+type ScreenedCompany = Pick<EvidenceRow, 'id' | 'status' | 'name'> & Pick<Screened, 'changes'>
 type ScreenContext = Pick<Context, 'db' | 'now'>
 
 /** The name that nobody has accepted yet. */
-const newName = ({ status, name, changes }: Subject): string | null =>
+const newName = ({ status, name, changes }: ScreenedCompany): string | null =>
   isProtected(status) ? (changes?.name?.new ?? null) : name
 
 /** For `readTogether`, with `screeningsOf` to read what they answer. */
-export const screenQueries = (list: readonly Subject[], now: Date) => ({
+export const screenQueries = (list: readonly ScreenedCompany[], now: Date) => ({
   similar: rowsOf(
     similarQuery(
       list.flatMap((each) => {
@@ -48,7 +48,12 @@ export const screenQueries = (list: readonly Subject[], now: Date) => ({
   ),
 })
 
-export const subjectOf = ({ row: { id, status, name }, changes }: Screened): Subject => ({ id, status, name, changes })
+export const subjectOf = ({ row: { id, status, name }, changes }: Screened): ScreenedCompany => ({
+  id,
+  status,
+  name,
+  changes,
+})
 
 /** What the automatic screen finds in each company, by its id. */
 export async function screeningsOf(
@@ -86,7 +91,7 @@ export async function screenCompanies(ctx: ScreenContext, list: readonly Screene
   return screeningsOf(ctx, list, await readTogether(ctx.db, screenQueries(list.map(subjectOf), ctx.now)))
 }
 
-type Proposed = { companyId: string } & Omit<Subject, 'id'>
+type Proposed = { companyId: string } & Omit<ScreenedCompany, 'id'>
 /** What companies propose, screened by one statement with the evidence about them. */
 export async function screenProposals(ctx: ScreenContext, list: readonly Proposed[]) {
   if (list.length === 0) return new Map<string, CompanyScreening>()

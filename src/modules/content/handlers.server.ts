@@ -29,10 +29,10 @@ import {
   type ContentVersion,
 } from './store.server.ts'
 
-type Seen = { kind: ContentKind; key: string }
+type ContentKey = { kind: ContentKind; key: string }
 const shownVersions = 20
 
-function findItem(ctx: Context, { kind, key }: Seen): ContentItem {
+function findItem(ctx: Context, { kind, key }: ContentKey): ContentItem {
   const item = itemOf(kind, key, ctx.ports.texts.builtIn)
   if (!item) throw fail('NOT_FOUND')
   return item
@@ -85,14 +85,14 @@ function requirePublisher(ctx: Context, item: ContentItem): void {
   requireStepUp(ctx)
 }
 
-const details = ({ kind, key }: Seen, number?: number) => ({
+const details = ({ kind, key }: ContentKey, number?: number) => ({
   subjectType: 'content',
   subjectId: null,
   details: { kind, key, ...(number !== undefined && { number }) },
 })
 
 /** A legal text of before is drafted: from when on it holds, and what it asks, is said when it is published. */
-async function draftAgain(ctx: Context, seen: Seen, texts: readonly ContentText[]): Promise<void> {
+async function draftAgain(ctx: Context, seen: ContentKey, texts: readonly ContentText[]): Promise<void> {
   const { accountId } = requireAdministrator(ctx)
   if (!(await saveDraft(ctx.db, { ...seen, texts, by: accountId, now: ctx.now, version: 0 })))
     throw fail('STALE_VERSION')

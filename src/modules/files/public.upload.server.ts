@@ -6,7 +6,7 @@ import { newKey } from '#platform/storage/key.ts'
 import { allowedFor, purposeRules, type FilePurpose } from './rules.ts'
 import { deleteReservation, markStored, reserveFile } from './store.server.ts'
 
-type Sent = {
+type SentFile = {
   purpose: FilePurpose
   file: Omit<UploadedFile, 'bytes'> & { bytes: Uint8Array }
   square?: Upload['square']
@@ -17,7 +17,7 @@ export type StoredUpload = { id: string; name: string; mime: string; size: numbe
  * Checks and stores a file that the caller sends, in a call with `ownTransactions`. Reserve the row, store the bytes, complete the row:
  * the sweep job removes what a crash in between leaves (RE-21, RE-42). Throws FILE_REJECTED, TOO_LARGE and LIMIT_REACHED.
  */
-export async function storeUpload(ctx: Context, { purpose, file, square }: Sent): Promise<StoredUpload> {
+export async function storeUpload(ctx: Context, { purpose, file, square }: SentFile): Promise<StoredUpload> {
   const { caller, db, now, ports } = ctx
   if (caller.kind !== 'candidate' && caller.kind !== 'employer') throw fail('UNAUTHENTICATED')
   const rule = purposeRules[purpose]

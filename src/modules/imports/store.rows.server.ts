@@ -8,10 +8,10 @@ import type { TextParams } from '#kernel/locale.ts'
 export type StoredRow = { line: number; cells: string[] }
 
 /** Why a row is no job: what is wrong with it, or what it is the same as. */
-type Reason = { field: string | null; code: string; params?: TextParams }
+type ErrorReason = { field: string | null; code: string; params?: TextParams }
 
 /** The first reason has columns of its own, by which rows can be looked through in the database. */
-const reasonColumns = ([first, ...more]: readonly Reason[]) => ({
+const reasonColumns = ([first, ...more]: readonly ErrorReason[]) => ({
   field: first?.field ?? null,
   code: first?.code ?? null,
   params: first?.params ?? null,
@@ -43,7 +43,7 @@ export async function* rowsOfRun(db: Db, runId: string): AsyncGenerator<StoredRo
 export type PlannedRow = {
   line: number
   planned: RowPlan
-  problems: readonly Reason[]
+  problems: readonly ErrorReason[]
   warnings: readonly ImportWarning[]
   jobId: string | null
 }
@@ -99,7 +99,7 @@ export async function nextOpenRow(db: Db, runId: string): Promise<StoredRow | un
 
 export type RowOutcome = {
   result: RowResult
-  problems?: readonly Reason[]
+  problems?: readonly ErrorReason[]
   warnings?: readonly ImportWarning[]
   jobId?: string | null
   jobVersion?: number | null
@@ -184,7 +184,7 @@ export async function clearOldCells(db: Db, before: Date, limit: number): Promis
   return Number(numAffectedRows ?? 0)
 }
 
-export type FailedRow = { cells: string[]; problems: Reason[] }
+export type FailedRow = { cells: string[]; problems: ErrorReason[] }
 
 export async function failedRowsOf(db: Db, runId: string): Promise<FailedRow[]> {
   const rows = await db
@@ -204,7 +204,7 @@ export async function failedRowsOf(db: Db, runId: string): Promise<FailedRow[]> 
     cells: cells ?? [],
     problems: [
       ...(code === null ? [] : [{ field, code, ...(params !== null && { params: params as TextParams }) }]),
-      ...(more as Reason[]),
+      ...(more as ErrorReason[]),
     ],
   }))
 }

@@ -12,10 +12,14 @@ import { asJson, endOffers, endSlot, type InterviewRecord } from './store.server
 
 export type CandidateAnswer = OutputOf<typeof answerInput>
 
-type Answered = { version: number; given: CandidateAnswer; /** The zone in which they typed. */ zone: string }
+type AnswerContext = { version: number; given: CandidateAnswer; /** The zone in which they typed. */ zone: string }
 
 /** Carries out what a candidate answers to a locked interview. */
-export async function answer(ctx: Context, row: InterviewRecord, { version, given, zone }: Answered): Promise<void> {
+export async function answer(
+  ctx: Context,
+  row: InterviewRecord,
+  { version, given, zone }: AnswerContext,
+): Promise<void> {
   // Picked twice, it is picked once.
   if (given.action === 'PICK' && row.slots.some(({ id, status }) => id === given.slotId && status === 'PICKED')) return
   requireVersion(row, version)

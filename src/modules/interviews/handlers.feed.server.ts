@@ -14,7 +14,7 @@ import { newToken } from '#platform/session/token.server.ts'
 import { agendaLimit, feedSpan, ownAgenda, receivedAgenda } from './store.lists.server.ts'
 import { ownRecords, receivedRecords, type InterviewRecord } from './store.server.ts'
 
-type Handled =
+type FeedEndpoint =
   | 'interviews.feed'
   | 'interviews.feedCreate'
   | 'interviews.feedRevoke'
@@ -81,7 +81,7 @@ async function feedRows(ctx: Context, owner: { accountId: string; memberId: stri
   return receivedAgenda(ctx.db, member, { ...span, mine: true })
 }
 
-export const feedHandlers: Pick<Handlers<typeof interviewsContract>, Handled> = {
+export const feedHandlers: Pick<Handlers<typeof interviewsContract>, FeedEndpoint> = {
   async 'interviews.feed'({ ctx }) {
     const feed = await findFeed(ctx.db, ownerOf(ctx.caller))
     return {

@@ -7,7 +7,7 @@ import { describeOwn, zoneOf, type Reader } from './handlers.view.server.ts'
 import { findLink } from './store.links.server.ts'
 import { ownRecords, zoneQuery } from './store.server.ts'
 
-type Handled = 'interviews.byLink' | 'interviews.answerByLink'
+type LinkEndpoint = 'interviews.byLink' | 'interviews.answerByLink'
 
 /** What a link is about; GONE when the interview has moved on since it was mailed, so that an old mail changes nothing. */
 async function openLink(ctx: Context, token: string) {
@@ -19,7 +19,7 @@ async function openLink(ctx: Context, token: string) {
   return { ...link, reader }
 }
 
-export const linkHandlers: Pick<Handlers<typeof interviewsContract>, Handled> = {
+export const linkHandlers: Pick<Handlers<typeof interviewsContract>, LinkEndpoint> = {
   async 'interviews.byLink'({ ctx, input: { token } }) {
     const { id, accountId, reader } = await openLink(ctx, token)
     const row = await ownRecords(ctx.db, accountId).where('i.id', '=', id).executeTakeFirst()

@@ -23,9 +23,9 @@ import {
 } from './store.server.ts'
 
 type ProposeInput = OutputOf<(typeof interviewsContract)['interviews.propose']['input']>
-type Handled = 'interviews.propose' | 'interviews.book'
+type PlanEndpoint = 'interviews.propose' | 'interviews.book'
 
-export const planHandlers: Pick<Handlers<typeof interviewsContract>, Handled> = {
+export const planHandlers: Pick<Handlers<typeof interviewsContract>, PlanEndpoint> = {
   async 'interviews.propose'({ ctx, input }) {
     const member = requirePlanner(ctx.caller)
     requireApproved(member)
@@ -76,9 +76,9 @@ function readTimes(times: readonly WallTime[], zone: string, now: Date, field: (
   return read
 }
 
-type Plan = { times: NewTime[]; answerBy: Date | null }
+type InterviewPlan = { times: NewTime[]; answerBy: Date | null }
 
-function readPlan(input: ProposeInput, now: Date): Plan {
+function readPlan(input: ProposeInput, now: Date): InterviewPlan {
   const times = readTimes(input.slots, input.timeZone, now, (index) => `slots.${index}.wall`)
   if (input.agreed) {
     if (times.length !== 1) throw invalid({ field: 'slots', code: 'TOO_MANY_ITEMS', params: { max: 1 } })
@@ -123,7 +123,7 @@ async function requireFree(
 }
 
 /** Whether a proposal says what an earlier one under its id said; what has come of that one since tells nothing. */
-function isSameProposal(known: InterviewRecord, input: ProposeInput, { times }: Plan): boolean {
+function isSameProposal(known: InterviewRecord, input: ProposeInput, { times }: InterviewPlan): boolean {
   const offered = known.slots.map(({ startsAt }) => new Date(startsAt).getTime())
   const isOffered = ({ at }: NewTime) => offered.includes(at.getTime())
   const stored = { ...detailsOf(input), minutes: input.minutes }
@@ -136,7 +136,7 @@ function isSameProposal(known: InterviewRecord, input: ProposeInput, { times }: 
 const pick = <Part extends object>(whole: Part, part: Part) =>
   Object.fromEntries(Object.keys(part).map((key) => [key, whole[key as keyof Part]]))
 
-async function proposeNew(ctx: Context, member: Member, input: ProposeInput, plan: Plan) {
+async function proposeNew(ctx: Context, member: Member, input: ProposeInput, plan: InterviewPlan) {
   const { times, answerBy } = plan
   const application = await visibleApplications(ctx.db, member, ctx.now)
     .selectAll('a')
@@ -211,7 +211,12 @@ async function proposeNew(ctx: Context, member: Member, input: ProposeInput, pla
   return { id: row.id, version }
 }
 
-async function changeOpen(ctx: Context, member: Member, input: ProposeInput & { version: number }, plan: Plan) {
+async function changeOpen(
+  ctx: Context,
+  member: Member,
+  input: ProposeInput & { version: number },
+  plan: InterviewPlan,
+) {
   const row = await lockReceived(ctx, member, input)
   if (row.application_id !== input.applicationId) throw fail('NOT_FOUND')
   failIf(changeProblem(stateOf(row), ctx.now))

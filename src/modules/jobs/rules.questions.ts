@@ -13,13 +13,13 @@ export type Question = {
   required: boolean
   dealBreaker: DealBreaker | null
 }
-type Problem = { field: string; code: string; params?: Record<string, number> }
+type QuestionProblem = { field: string; code: string; params?: Record<string, number> }
 
 export const takesOptions = (kind: QuestionKind): boolean => kind === 'SINGLE' || kind === 'MULTIPLE'
 
 /** Validation errors of a list of screening questions (decisions §3); fields are dotted paths into the list. */
-export function questionProblems(questions: readonly Question[]): Problem[] {
-  const problems: Problem[] = []
+export function questionProblems(questions: readonly Question[]): QuestionProblem[] {
+  const problems: QuestionProblem[] = []
   if (questions.length > questionLimits.questions)
     problems.push({ field: 'questions', code: 'TOO_MANY_ITEMS', params: { max: questionLimits.questions } })
   const breakers = questions.filter((question) => question.dealBreaker)

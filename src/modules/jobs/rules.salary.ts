@@ -12,7 +12,7 @@ export function maxSalaryMinor({ currency, unit, max }: SalaryLimits): number {
   return toMinor(unit * max, currency)
 }
 
-type Problem = {
+type SalaryProblem = {
   field: 'salaryMin' | 'salaryMax' | 'salaryCurrency' | 'salaryPeriod'
   code: string
   params?: Record<string, number>
@@ -21,10 +21,10 @@ type Problem = {
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 
 /** Validation errors of a salary. The maximum applies to the deployment's currency only, because jobs abroad pay in others. */
-export function salaryProblems(salary: Salary, limits: SalaryLimits): Problem[] {
+export function salaryProblems(salary: Salary, limits: SalaryLimits): SalaryProblem[] {
   const { min, max } = salary
   if (min === null && max === null) return []
-  const problems: Problem[] = []
+  const problems: SalaryProblem[] = []
   const cap = maxSalaryMinor(limits)
   // The error names the maximum in major units, as people type it.
   const tooHigh = { code: 'SALARY_TOO_HIGH', params: { max: limits.unit * limits.max } }

@@ -10,12 +10,12 @@ import {
   type SeekerFacts,
 } from './rules.score.ts'
 
-type Job = Partial<OpeningFacts>
+type OpeningChanges = Partial<OpeningFacts>
 type SeekerChanges = Partial<SeekerFacts>
 const daysAgo = (days: number) => new Date(matchedAt.getTime() - days * 86_400_000)
-const match = (job: Job, who: SeekerChanges, rarity = (_skill: number) => 1) =>
+const match = (job: OpeningChanges, who: SeekerChanges, rarity = (_skill: number) => 1) =>
   matchOf({ ...silentSeeker, ...who }, { ...silentOpening, ...job }, { now: matchedAt, rarity })
-const factor = (code: MatchPart, job: Job, who: SeekerChanges, rarity?: (skill: number) => number) => {
+const factor = (code: MatchPart, job: OpeningChanges, who: SeekerChanges, rarity?: (skill: number) => number) => {
   const { value, state } = match(job, who, rarity).parts.find((part) => part.code === code)!
   return [Number(value.toFixed(6)), state]
 }
@@ -67,7 +67,8 @@ describe('the role', () => {
 
 describe('experience', () => {
   const twoToFive = { experienceMin: 2, experienceMax: 5 }
-  const of = (months: number, job: Job = twoToFive) => factor('EXPERIENCE', job, { experienceMonths: months })
+  const of = (months: number, job: OpeningChanges = twoToFive) =>
+    factor('EXPERIENCE', job, { experienceMonths: months })
 
   test('enough and not too much is all', () => {
     expect([of(24), of(60), of(24, { experienceMin: 2 })]).toEqual(Array(3).fill([1, 'MET']))
@@ -100,7 +101,7 @@ describe('experience', () => {
     expect(of(12, { experienceMin: 0, experienceMax: 1 })).toEqual([1, 'MET'])
   })
 
-  test.each<[string, Job, SeekerChanges, unknown]>([
+  test.each<[string, OpeningChanges, SeekerChanges, unknown]>([
     ['the same as the job’s', { level: 5 }, { level: 5 }, [1, 'MET']],
     ['one too low', { level: 5 }, { level: 4 }, [0.75, 'PARTIAL']],
     ['far too low', { level: 7 }, { level: 3 }, [0, 'MISSED']],
@@ -119,7 +120,7 @@ describe('experience', () => {
 
 describe('the place', () => {
   const job = { cities: [100, 101], states: [50] }
-  test.each<[string, Job, SeekerChanges, unknown]>([
+  test.each<[string, OpeningChanges, SeekerChanges, unknown]>([
     ['the city', job, { city: 101, state: 50 }, [1, 'MET']],
     ['from home', { ...job, remote: true }, { city: 7, remoteOk: true }, [1, 'MET']],
     ['the state', job, { city: 7, state: 50 }, [0.7, 'PARTIAL']],
@@ -141,7 +142,7 @@ describe('the place', () => {
 })
 
 describe('the salary', () => {
-  const of = (expected: number | null, job: Job) =>
+  const of = (expected: number | null, job: OpeningChanges) =>
     factor('SALARY', { currency: 'IDR', ...job }, { expectedMonthly: expected, currency: 'IDR' })
 
   test('is met by the most that is paid, and what is missing counts twice', () => {

@@ -2,19 +2,19 @@ import { describe, expect, test } from 'vitest'
 import { matchedAt, silentOpening, silentSeeker } from '../../../test/fixtures/match-facts.ts'
 import { matchedFrom, matchOf, missCodes, reasonCodes, type OpeningFacts, type SeekerFacts } from './rules.score.ts'
 
-type Job = Partial<OpeningFacts>
+type OpeningChanges = Partial<OpeningFacts>
 type SeekerChanges = Partial<SeekerFacts>
 const daysAgo = (days: number) => new Date(matchedAt.getTime() - days * 86_400_000)
-const match = (job: Job, who: SeekerChanges = {}) =>
+const match = (job: OpeningChanges, who: SeekerChanges = {}) =>
   matchOf(
     { ...silentSeeker, ...who },
     { ...silentOpening, postedAt: daysAgo(40), ...job },
     { now: matchedAt, rarity: () => 1 },
   )
-const codes = (job: Job, who: SeekerChanges = {}) => match(job, who).reasons.map(({ code }) => code)
+const codes = (job: OpeningChanges, who: SeekerChanges = {}) => match(job, who).reasons.map(({ code }) => code)
 
 /** A person and a job for each reason alone. */
-const alone: [string, Job, SeekerChanges][] = [
+const alone: [string, OpeningChanges, SeekerChanges][] = [
   ['SKILLS', { skills: [{ key: 1, required: false }] }, { skills: [1] }],
   ['ROLE', { role: 10 }, { role: 10 }],
   ['DOMAIN', { domain: 20 }, { domain: 20 }],
@@ -39,7 +39,7 @@ test('every reason there is can be said', () => {
 })
 
 describe('is not said', () => {
-  test.each<[string, Job, SeekerChanges]>([
+  test.each<[string, OpeningChanges, SeekerChanges]>([
     ['nothing in common', {}, {}],
     ['only the industry', { industry: 30 }, { industry: 30 }],
     ['a move', { cities: [100] }, { city: 1, willingToMove: true }],

@@ -1,7 +1,13 @@
 import { conceptLikeness, likenessOf } from './rules.work.ts'
 
 type Concepts = readonly number[]
-type Own = { role: number | null; domain: number | null; cities: readonly number[]; concepts: Concepts; work: Concepts }
+type ComparedJob = {
+  role: number | null
+  domain: number | null
+  cities: readonly number[]
+  concepts: Concepts
+  work: Concepts
+}
 /** `concepts` of the title and role, `work` of the whole text; empty where they were not compared. */
 type Other = { tokens: readonly number[]; concepts: Concepts; work: Concepts; postedAt: Date }
 
@@ -17,7 +23,7 @@ const parts = 2
 const alikeFrom = 0.05
 
 /** How near another job is to this one, 0 to 1: titles and texts count the same. Null for other work. */
-export function nearness(own: Own, other: Other, now: Date): number | null {
+export function nearness(own: ComparedJob, other: Other, now: Date): number | null {
   const has = (token: number | null) => token !== null && other.tokens.includes(token)
   const titled = own.concepts.length > 0 && other.concepts.length > 0
   const titles = titled ? likenessOf(own.concepts, other.concepts) / parts : null

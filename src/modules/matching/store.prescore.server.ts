@@ -4,9 +4,9 @@ import { locationTypeKeys } from '#modules/search/rules.tokens.ts'
 import type { Prescore } from './rules.prescore.ts'
 import { placeValues, shares } from './rules.score.ts'
 
-type Case = readonly [when: Fragment, then: Fragment]
+type CaseBranch = readonly [when: Fragment, then: Fragment]
 
-const firstOf = (cases: readonly Case[], otherwise: Fragment): Fragment =>
+const firstOf = (cases: readonly CaseBranch[], otherwise: Fragment): Fragment =>
   sql`case ${sql.join(
     cases.map(([when, then]) => sql`when ${when} then ${then}`),
     sql` `,
@@ -21,7 +21,7 @@ const likedDomains = 5
 /** The points of the first of these domains that a job has; always as many cases, since a condition on no token is free. */
 function likedDomain(points: ReadonlyMap<number, number>, has: (token: number | null) => Fragment): Fragment {
   const domains = [...points].toSorted((a, b) => Math.abs(b[1]) - Math.abs(a[1]))
-  const cases = Array.from({ length: likedDomains }, (_, at): Case => {
+  const cases = Array.from({ length: likedDomains }, (_, at): CaseBranch => {
     const [token = null, value = null] = domains[at] ?? []
     return [has(token), sql`${value}::float8`]
   })
@@ -60,14 +60,14 @@ export function roughScore(by: Prescore, over: 'columns' | 'tokens', skills: Fra
       ? sql`0`
       : sql`greatest(0, 1 - greatest(0, coalesce(experience_min, 0) - ${by.years}::float8) / 3) * ${sql.lit(by.experiencePoints)}`
   const has = (token: number | null) => sql`intarray.idx(tokens, ${token}::int) > 0`
-  const work = by.work.flatMap(({ column, key, token, points }): Case[] => {
+  const work = by.work.flatMap(({ column, key, token, points }): CaseBranch[] => {
     if (column) return [[sql`${sql.ref(column)} = ${key}::int`, float8(points)]]
     return over === 'tokens' ? [[has(token), float8(points)]] : []
   })
-  const unknown: Case = [sql`${by.silent}::bool or role_id is null`, float8(by.unknownWork)]
+  const unknown: CaseBranch = [sql`${by.silent}::bool or role_id is null`, float8(by.unknownWork)]
   work.splice(-1, 0, unknown)
   const profile = sql`((${skills}) * ${sql.lit(by.skillPoints)} + ${firstOf(work, sql`0`)} + ${recency} + ${years})`
-  const places: Case[] =
+  const places: CaseBranch[] =
     over === 'tokens'
       ? by.places.map(({ token, points }) => [has(token), float8(points)])
       : [

@@ -7,10 +7,10 @@ import type { MessageSide } from './rules.ts'
 /** Waited before somebody is told, so that several messages are one mail, and none for what is read at once. */
 const digestDelayMs = 120_000
 
-type Sent = { id: string; job_id: string; company_id: string; account_id: string }
+type SentApplication = { id: string; job_id: string; company_id: string; account_id: string }
 
 /** Updates the open pages of the other side, and lets it be told of what it has not read in two minutes. */
-export async function afterSending(ctx: Context, application: Sent, side: MessageSide): Promise<void> {
+export async function afterSending(ctx: Context, application: SentApplication, side: MessageSide): Promise<void> {
   const receivers =
     side === 'COMPANY' ? [application.account_id] : await messengersOf(ctx, application.company_id, application.job_id)
   await notifyAccounts(ctx.db, receivers)

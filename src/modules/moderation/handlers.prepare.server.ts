@@ -21,7 +21,7 @@ export function targetOfSnapshot(about: Owner & { type: CaseTarget; id: string }
   return { ...about, title, company, status: '', version, isPublic: false, content }
 }
 
-type Facts = {
+type CaseFacts = {
   reported: Target
   isGone: boolean
   /** Points that count already. */
@@ -30,7 +30,7 @@ type Facts = {
 }
 
 /** A decision that can be made, with what belongs to it. */
-export function prepareDecision<G extends DecisionInput>(given: G, { reported, isGone, running, now }: Facts) {
+export function prepareDecision<G extends DecisionInput>(given: G, { reported, isGone, running, now }: CaseFacts) {
   const side = reported.companyId === null ? 'PERSON' : 'COMPANY'
   const problems = decisionProblems(reported.type, side, given)
   if (problems.length > 0) throw invalid(...problems)

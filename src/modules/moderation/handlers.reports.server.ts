@@ -33,9 +33,9 @@ import {
 } from './store.reports.server.ts'
 import { isMember, reachOf, readTarget, type Target } from './store.targets.server.ts'
 
-type Named = { jobId?: string | undefined; companyId?: string | undefined; applicationId?: string | undefined }
+type NamedTarget = { jobId?: string | undefined; companyId?: string | undefined; applicationId?: string | undefined }
 
-function named({ jobId, companyId }: Named) {
+function named({ jobId, companyId }: NamedTarget) {
   if (jobId && !companyId) return { type: 'JOB' as const, id: jobId }
   if (companyId && !jobId) return { type: 'COMPANY' as const, id: companyId }
   throw invalid({ field: 'jobId', code: 'REQUIRED' })
@@ -56,7 +56,7 @@ async function applicant(ctx: Context, applicationId: string): Promise<Target> {
 }
 
 /** What everybody can see and so report, or who applied to the caller's company. */
-async function reportable(ctx: Context, input: Named) {
+async function reportable(ctx: Context, input: NamedTarget) {
   if (input.applicationId && !input.jobId && !input.companyId)
     return { type: 'PERSON' as const, target: await applicant(ctx, input.applicationId) }
   const { type, id } = named(input)

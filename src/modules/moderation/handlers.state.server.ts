@@ -9,10 +9,14 @@ import { ownerColumns } from './store.owner.server.ts'
 import type { Target } from './store.targets.server.ts'
 
 type FactsInput = { reasons: readonly ModerationReason[]; sentence: string | null }
-type Subject = Pick<Target, 'type' | 'title' | 'company'>
+type TargetFacts = Pick<Target, 'type' | 'title' | 'company'>
 
 /** The sentences of the reasons in both languages, with what the moderator adds. */
-export function factsOf(ctx: Context, input: FactsInput, { type, title, company }: Subject): Record<Locale, string> {
+export function factsOf(
+  ctx: Context,
+  input: FactsInput,
+  { type, title, company }: TargetFacts,
+): Record<Locale, string> {
   const set = type === 'JOB' || type === 'COMPANY' ? 'statement' : 'ownStatement'
   const inLocale = (locale: Locale) =>
     [

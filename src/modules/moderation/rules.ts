@@ -15,7 +15,7 @@ export const statementCategories = [
 ] as const
 export type StatementCategory = (typeof statementCategories)[number]
 
-type Reason = {
+type ReasonRule = {
   of: readonly CaseTarget[]
   /** 1 (untidy) to 4 (danger to people). */
   harm: 1 | 2 | 3 | 4
@@ -28,14 +28,14 @@ type Reason = {
 const published: readonly CaseTarget[] = ['JOB', 'COMPANY']
 const written: readonly CaseTarget[] = [...published, 'MESSAGE']
 const anything: readonly CaseTarget[] = caseTargets
-const scam = (keyword: string, of = written): Reason => ({
+const scam = (keyword: string, of = written): ReasonRule => ({
   of,
   harm: 3,
   points: 4,
   category: 'SCAMS_AND_FRAUD',
   keyword,
 })
-const untidy = (of: readonly CaseTarget[] = ['JOB']): Reason => ({
+const untidy = (of: readonly CaseTarget[] = ['JOB']): ReasonRule => ({
   of,
   harm: 1,
   points: 0,
@@ -43,7 +43,7 @@ const untidy = (of: readonly CaseTarget[] = ['JOB']): Reason => ({
 })
 
 /** Every reason: what it is about, how harmful it is and what a strike for it counts. */
-export const reasons: Readonly<Record<ModerationReason, Reason>> = {
+export const reasons: Readonly<Record<ModerationReason, ReasonRule>> = {
   ASKS_MONEY: scam('INAUTHENTIC_LISTINGS'),
   PYRAMID: scam('PYRAMID_SCHEMES'),
   FAKE_COMPANY: scam('INAUTHENTIC_ACCOUNTS', published),

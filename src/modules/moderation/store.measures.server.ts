@@ -61,12 +61,16 @@ const accuracyQuery = (db: Db, { companyId, accountId }: Owner) =>
     ])
     .where(companyId === null ? 'account_id' : 'company_id', '=', companyId ?? accountId)
 
-type Subject = { target: 'COMPANY' | 'PERSON'; id: string }
-export const ownerOfSubject = ({ target, id }: Subject): Owner =>
+type MeasuredParty = { target: 'COMPANY' | 'PERSON'; id: string }
+export const ownerOfSubject = ({ target, id }: MeasuredParty): Owner =>
   target === 'COMPANY' ? { companyId: id, accountId: null } : { companyId: null, accountId: id }
 
 /** All that moderation knows about a company or a candidate, in one statement; undefined when there is nobody. */
-export async function readMeasures(db: Db, subject: Subject, { accountId, now }: { accountId: string; now: Date }) {
+export async function readMeasures(
+  db: Db,
+  subject: MeasuredParty,
+  { accountId, now }: { accountId: string; now: Date },
+) {
   const owner = ownerOfSubject(subject)
   const about = queryOfTarget(db, subject.target, subject.id)
   const { targets, points, own, reports, ...lists } = await readTogether(db, {

@@ -23,10 +23,10 @@ import { lockProfile } from './store.server.ts'
 /** Per section; more than a resume can show. */
 const maxItems = 50
 
-type Fields = { [K in keyof typeof itemFields]: z.output<(typeof itemFields)[K]> }
+type ItemFields = { [K in keyof typeof itemFields]: z.output<(typeof itemFields)[K]> }
 
 /** Validated values of an item; where a code is set, its label replaces the typed name. Throws INVALID. */
-async function validateItem(ctx: Context, section: ProfileSection, fields: Fields): Promise<ItemValues> {
+async function validateItem(ctx: Context, section: ProfileSection, fields: ItemFields): Promise<ItemValues> {
   const { startOn, present } = fields
   const endOn = present ? null : fields.endOn
   const codes = await resolveMasterCodes(ctx, masterInputs(section, fields)).catch((error: unknown) => {
@@ -63,7 +63,7 @@ async function validateItem(ctx: Context, section: ProfileSection, fields: Field
 /** When the "other" text is missing, only that error is reported, not a second one for the name it would give. */
 const otherFieldOf: Readonly<Record<string, string>> = { title: 'fieldOther', organisation: 'instituteOther' }
 
-function masterInputs(section: ProfileSection, fields: Fields): MasterInput[] {
+function masterInputs(section: ProfileSection, fields: ItemFields): MasterInput[] {
   if (section === 'experience')
     return [{ field: 'employmentType', category: 'TYPE_OF_EMPLOYMENT', code: fields.employmentType }]
   if (section !== 'education') return []
@@ -85,7 +85,7 @@ async function describeItem(ctx: Context, row: ItemRow) {
   return item
 }
 
-export async function addProfileItem(ctx: Context, section: ProfileSection, fields: Fields) {
+export async function addProfileItem(ctx: Context, section: ProfileSection, fields: ItemFields) {
   const { accountId } = candidateOf(ctx)
   const values = await validateItem(ctx, section, fields)
   // The lock serializes parallel requests, so that the limit holds.
@@ -103,7 +103,7 @@ export async function addProfileItem(ctx: Context, section: ProfileSection, fiel
 async function updateItem(
   ctx: Context,
   section: ProfileSection,
-  { id, version, ...fields }: Fields & { id: string; version?: number | undefined },
+  { id, version, ...fields }: ItemFields & { id: string; version?: number | undefined },
 ) {
   const { accountId } = candidateOf(ctx)
   const before = await findItem(ctx.db, { accountId, section, id }, 'lock')

@@ -32,19 +32,19 @@ export const oneAtATime = ({ category, code }: { category: string; code: string 
 })
 
 type Move = (db: Db, move: CodeMove) => Promise<string[]>
-type Field = { field: string; move: Move; place: typeof skillPlace }
-const column = (field: string, name: Parameters<typeof columnPlace>[0]): Field => ({
+type MovedField = { field: string; move: Move; place: typeof skillPlace }
+const column = (field: string, name: Parameters<typeof columnPlace>[0]): MovedField => ({
   field,
   move: (db, move) => moveColumn(db, name, move),
   place: columnPlace(name),
 })
-const detail = (name: Parameters<typeof detailPlace>[0]): Field => ({
+const detail = (name: Parameters<typeof detailPlace>[0]): MovedField => ({
   field: 'education',
   move: (db, move) => moveDetail(db, name, move),
   place: detailPlace(name),
 })
 /** The profile field that stores values of a category. */
-const fieldsByCategory: Readonly<Record<string, Field>> = {
+const fieldsByCategory: Readonly<Record<string, MovedField>> = {
   INDUSTRY: column('industry', 'industry'),
   JOB_DOMAIN: column('domain', 'domain'),
   JOB_ROLE: column('roleCode', 'role_code'),

@@ -4,11 +4,11 @@ import type { ProfilePart } from './rules.parts.ts'
 
 /** What a form of the profile holds, by its fields; as text where it was sent. */
 export type FormValues = Readonly<Record<string, unknown>>
-type View = Pick<CandidateView, 'account' | 'profile'>
+type ProfileView = Pick<CandidateView, 'account' | 'profile'>
 
 /** What is stored of each part, as its form holds it. */
 export const partValues = {
-  head: ({ account, profile: { headline, city } }: View) => ({
+  head: ({ account, profile: { headline, city } }: ProfileView) => ({
     fullName: account.name,
     headline: headline ?? '',
     dialCode: account.dialCode ?? '+62',
@@ -16,8 +16,8 @@ export const partValues = {
     cityId: city?.id ?? '',
     cityName: city?.cityName ?? '',
   }),
-  about: ({ profile }: View) => ({ about: profile.about ?? '' }),
-  career: ({ profile: { industry, domain, role, level, fresher } }: View) => ({
+  about: ({ profile }: ProfileView) => ({ about: profile.about ?? '' }),
+  career: ({ profile: { industry, domain, role, level, fresher } }: ProfileView) => ({
     industry: industry?.code ?? '',
     industryOther: '',
     domain: domain?.code ?? '',
@@ -27,18 +27,18 @@ export const partValues = {
     level: level?.code ?? '',
     fresher,
   }),
-  skills: ({ profile: { skills } }: View) => ({
+  skills: ({ profile: { skills } }: ProfileView) => ({
     skills: skills.map(({ code }) => code),
     skillNames: skills.map(({ label }) => label).join(', '),
   }),
-  details: ({ profile: { dateOfBirth, gender, address, languages, links } }: View) => ({
+  details: ({ profile: { dateOfBirth, gender, address, languages, links } }: ProfileView) => ({
     dateOfBirth: dateOfBirth ?? '',
     gender: gender?.code ?? '',
     address: address ?? '',
     languages: languages.join(', '),
     links,
   }),
-  preferences: ({ profile }: View) => ({
+  preferences: ({ profile }: ProfileView) => ({
     expectedSalary: profile.expectedSalary
       ? fromMinor(profile.expectedSalary.minor, profile.expectedSalary.currency)
       : undefined,
@@ -48,7 +48,7 @@ export const partValues = {
     remoteOk: profile.remoteOk,
     openToWork: profile.openToWork,
   }),
-} satisfies Record<ProfilePart, (view: View) => FormValues>
+} satisfies Record<ProfilePart, (view: ProfileView) => FormValues>
 
 const month = (day: string | null | undefined) => day?.slice(0, 7) ?? ''
 type ItemValues = Partial<Omit<ProfileItem, 'id' | 'version'>>

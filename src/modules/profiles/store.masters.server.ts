@@ -106,7 +106,7 @@ export async function moveDetail(db: Db, detail: Detail, move: CodeMove): Promis
 export type MoveCount = { moved: number; unchanged: number }
 
 /** How the moved rows of one kind of profile field are found again and put back; `r` is the row that was kept. */
-type Place = {
+type MasterPlace = {
   count: (move: CodeReturn) => ReturnType<typeof sql>
   putBack: (db: Db, move: CodeReturn, now: Date) => Promise<string[]>
 }
@@ -116,7 +116,7 @@ const keptRows = (mergeId: string) => sql`profile_merge_row r where r.merge_id =
 const takeRows = (mergeId: string) => sql`delete from profile_merge_row where ctid = any (array(
   select r.ctid from ${keptRows(mergeId)} limit ${moveBatchSize} for update)) returning *`
 
-export const columnPlace = (column: MasterColumn): Place => {
+export const columnPlace = (column: MasterColumn): MasterPlace => {
   const same = ({ into }: CodeReturn) => sql`p.account_id = r.account_id and p.${sql.ref(column)} = ${into}`
   return {
     count: (move) => sql`exists (select from candidate_profile p where ${same(move)})`,
@@ -129,7 +129,7 @@ export const columnPlace = (column: MasterColumn): Place => {
   }
 }
 
-export const skillPlace: Place = {
+export const skillPlace: MasterPlace = {
   count: ({ into }) =>
     sql`exists (select from candidate_skill s where s.account_id = r.account_id and s.skill_code = ${into})`,
   async putBack(db, { mergeId, code, into }) {
@@ -146,7 +146,7 @@ export const skillPlace: Place = {
   },
 }
 
-export const detailPlace = (detail: Detail): Place => {
+export const detailPlace = (detail: Detail): MasterPlace => {
   const name = nameColumns[detail]
   const same = ({ into }: CodeReturn) => sql`i.id = r.item_id and i.details ->> ${detail}::text = ${into}
     ${name ? sql`and i.${sql.ref(name)} is not distinct from r.name_after` : sql``}`
@@ -162,7 +162,7 @@ export const detailPlace = (detail: Detail): Place => {
   }
 }
 
-export async function countMoved(db: Db, place: Place, move: CodeReturn): Promise<MoveCount> {
+export async function countMoved(db: Db, place: MasterPlace, move: CodeReturn): Promise<MoveCount> {
   const { rows } = await sql<MoveCount>`
     select count(*)::int as moved, (count(*) filter (where ${place.count(move)}))::int as unchanged
     from ${keptRows(move.mergeId)}`.execute(db)

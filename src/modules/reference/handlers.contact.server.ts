@@ -31,11 +31,11 @@ async function openThread(ctx: Context, token: string): Promise<string> {
   return opened.data.message
 }
 
-type Message = NonNullable<Awaited<ReturnType<typeof lockContactMessage>>>
+type ContactMessage = NonNullable<Awaited<ReturnType<typeof lockContactMessage>>>
 
 async function mailAnswer(
   ctx: Context,
-  message: Message,
+  message: ContactMessage,
   answer: { id: string; body: string },
 ): Promise<string | null> {
   const { texts, env } = ctx.ports

@@ -27,8 +27,8 @@ class ThesaurusError extends Error {
 const groupCounts = [3, 31, 92, 84, 29, 40, 18, 66, 40, 33]
 const [maxTitleWords, maxSharing, maxTitles, maxSkills] = [6, 3, 60, 30]
 
-type Fields = Readonly<Record<string, unknown>>
-const isFields = (value: unknown): value is Fields =>
+type JsonFields = Readonly<Record<string, unknown>>
+const isFields = (value: unknown): value is JsonFields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const isName = (value: unknown): value is string => typeof value === 'string' && /^\S+(?: \S+)*$/.test(value)
 const at = (value: unknown, key: string): unknown => (isFields(value) ? value[key] : undefined)

@@ -14,7 +14,7 @@ export type SettingField =
 
 type Schema = z.core.$ZodType
 /** What zod knows of itself; see https://zod.dev/packages/core. */
-type Known = {
+type SchemaInternals = {
   def: { type: string; innerType?: Schema; element?: Schema; shape?: Record<string, Schema> }
   options?: unknown[]
   maxLength?: number | null
@@ -31,7 +31,7 @@ const join = (name: string, part: string | number) => (name === '' ? String(part
 
 /** Throws for a schema that has no control, which a test finds before an administrator does. */
 export function fieldOf(schema: Schema, name: string, optional = false): SettingField {
-  const known = schema as unknown as Known
+  const known = schema as unknown as SchemaInternals
   const { type, innerType, element, shape } = known.def
   if (type === 'nullable' && innerType) return fieldOf(innerType, name, true)
   if (type === 'string')

@@ -79,11 +79,14 @@ function sharedWords(
   }
 }
 
-type Scored = NameRow & { likeness: number; bm25: number }
+type NearestRow = NameRow & { likeness: number; bm25: number }
 
 /** Values by their best name, best first; those with none are left out. */
-function bestFirst(names: readonly Scored[], score: (name: Scored) => number): { row: Scored; score: number }[] {
-  const best = new Map<number, { row: Scored; score: number }>()
+function bestFirst(
+  names: readonly NearestRow[],
+  score: (name: NearestRow) => number,
+): { row: NearestRow; score: number }[] {
+  const best = new Map<number, { row: NearestRow; score: number }>()
   for (const row of names) {
     const own = score(row)
     if (own > 0 && own > (best.get(row.key)?.score ?? 0)) best.set(row.key, { row, score: own })
@@ -124,7 +127,7 @@ export async function nearestMasters(
     }),
   )
   if (rows.length === 0) return []
-  const names = rows.map((row): Scored => {
+  const names = rows.map((row): NearestRow => {
     const own = nameVector(row.name)
     // A name that consists of words about seniority alone is still equal to the same text.
     return { ...row, likeness: row.shared === 1 ? 1 : scorer.likeness(own), bm25: scorer.bm25(own) }

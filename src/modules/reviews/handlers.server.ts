@@ -159,10 +159,10 @@ function requireKind(relationship: Relationship, kind: ReviewKind): void {
   if (!possibleKinds(relationship).includes(kind)) throw invalid({ field: 'kind', code: 'KIND_NEEDS_TIE' })
 }
 
-type Text = Omit<OutputOf<(typeof reviewsContract)['reviews.create']['input']>, 'companyId'>
+type ReviewContent = Omit<OutputOf<(typeof reviewsContract)['reviews.create']['input']>, 'companyId'>
 
 /** The submitted text as columns, with the flags of the automatic screening. */
-async function columnsOf(ctx: Context, text: Text, about: { companyId: string; exceptId: string | null }) {
+async function columnsOf(ctx: Context, text: ReviewContent, about: { companyId: string; exceptId: string | null }) {
   const { title, pros, cons, kind, recommend, overall } = text
   const near = await similarReviews(ctx.db, { ...about, pros, cons, at: ctx.now })
   const blockedWords = await readSetting(ctx.db, 'blockedWords')

@@ -71,7 +71,7 @@ export function publicOf(row: Published) {
   }
 }
 
-type Own = ReviewRow & {
+type OwnReviewRow = ReviewRow & {
   company_id: string
   company: string
   status: ReviewStatus
@@ -84,7 +84,7 @@ type Own = ReviewRow & {
 }
 
 /** A review as its author sees it. */
-export function ownOf(row: Own, now: Date) {
+export function ownOf(row: OwnReviewRow, now: Date) {
   return {
     ...writtenOf(row),
     company: { id: row.company_id, name: row.company },

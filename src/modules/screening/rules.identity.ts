@@ -23,10 +23,10 @@ const others = words(
     'nasabah tamu klien karyawan pengguna pasien uji lab laboratorium ijazah',
 )
 
-type Place = { at: number; to: number }
-type Finding = Place & { rule: 'IDENTITY_ASKED' | 'SECRETS_ASKED' }
+type TokenRange = { at: number; to: number }
+type Finding = TokenRange & { rule: 'IDENTITY_ASKED' | 'SECRETS_ASKED' }
 
-function placeOf(tokens: readonly Token[], sentence: number, named: readonly (readonly string[])[]): Place | null {
+function placeOf(tokens: readonly Token[], sentence: number, named: readonly (readonly string[])[]): TokenRange | null {
   for (const [at, token] of tokens.entries()) {
     if (token.sentence !== sentence) continue
     const parts = named.find((each) =>

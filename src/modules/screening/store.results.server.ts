@@ -3,10 +3,10 @@ import type { Db } from '#db/db.server.ts'
 import type { Hit } from './rules.hit.ts'
 import type { Screened } from './store.labels.server.ts'
 
-type Result = { score: number; hits: readonly Pick<Hit, 'rule'>[]; now: Date }
+type ScreenResult = { score: number; hits: readonly Pick<Hit, 'rule'>[]; now: Date }
 
 /** Keeps what the screen found last in a job or a company, to find them by it. */
-export async function recordScreen(db: Db, subject: Screened, { score, hits, now }: Result): Promise<void> {
+export async function recordScreen(db: Db, subject: Screened, { score, hits, now }: ScreenResult): Promise<void> {
   const column = 'jobId' in subject ? 'job_id' : 'company_id'
   const rules = [...new Set(hits.map(({ rule }) => rule))].toSorted()
   await db

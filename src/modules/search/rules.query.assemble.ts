@@ -46,13 +46,13 @@ export type ParsedQuery = {
   jobs: number
   length: number
   /** How many jobs have each stem in their heads, and anywhere. */
-  counts: { head: Counts; body: Counts }
+  counts: { head: TermCounts; body: TermCounts }
 }
 
-type Counts = Readonly<Record<string, number>>
+type TermCounts = Readonly<Record<string, number>>
 export type WordStatistics = {
-  heads: Counts
-  bodies: Counts
+  heads: TermCounts
+  bodies: TermCounts
   jobs: number
   length: number
 }
@@ -61,13 +61,13 @@ export type WordStatistics = {
 export const wordWeight = (n: number, jobs: number): number => Math.log(1 + (Math.max(jobs, n) - n + 0.5) / (n + 0.5))
 
 /** Of words that are all required the rarest counts; of alternatives the most frequent. */
-function countOf(counts: Counts, ...queries: readonly string[]): number {
+function countOf(counts: TermCounts, ...queries: readonly string[]): number {
   const each = queries.filter((query) => query !== '').map((query) => wordsOf(query).map((word) => counts[word] ?? 0))
   return Math.max(0, ...each.map((words) => Math.min(...words)))
 }
 
 /** The more common of a word's two stems: texts are indexed under both, so nearly all jobs with the rarer one have this as well. */
-export const commoner = (counts: Counts, { en, id }: Stems): Stems =>
+export const commoner = (counts: TermCounts, { en, id }: Stems): Stems =>
   en === '' || id === '' ? { en, id } : countOf(counts, id) > countOf(counts, en) ? { en: '', id } : { en, id: '' }
 
 /** Assembles a search from its terms. Stop words are left out while other terms remain; null when none is left. */
@@ -123,7 +123,7 @@ export function assembleQuery(
       },
     ]
   })
-  const commonestStems = (all: readonly Term[], counts: Counts) =>
+  const commonestStems = (all: readonly Term[], counts: TermCounts) =>
     all.map((term) => ({ ...term, stems: commoner(counts, term.stems) }))
   const unwanted = usableTerms.filter((term) => term.not && !empty(term))
   return {

@@ -20,7 +20,7 @@ const maxSynonyms = 8
 /** Trigrams that two spellings of one word share (pg_trgm's own threshold): "supir" and "sopir" have a third. */
 const spelledAlike = 0.3
 
-type Text = { text: string; phrase: boolean }
+type QueryText = { text: string; phrase: boolean }
 type QueryWords = { stems: Stems[]; names: { name: string; others: Stems[] }[] }
 
 /** The values that these names denote; a name that does not tell its value from others denotes none (decision 0124). */
@@ -36,7 +36,7 @@ const valuesNamed = (names: readonly string[]): Fragment => sql`
  * Stems of these texts, and the synonyms of these names. A broad name is no synonym of a role or skill, nor one that others have, too. In
  * texts another name of a role may be another thing (a waiter is a "server"), unless it is the same word in another spelling.
  */
-async function readWords(db: Db, texts: readonly Text[], names: readonly string[]): Promise<QueryWords> {
+async function readWords(db: Db, texts: readonly QueryText[], names: readonly string[]): Promise<QueryWords> {
   const { rows } = await sql<QueryWords>`
     select (
       select coalesce(jsonb_agg(jsonb_build_object(
@@ -63,14 +63,14 @@ async function readWords(db: Db, texts: readonly Text[], names: readonly string[
 }
 
 const [wordPrefix, phrasePrefix, namePrefix] = ['word ', 'phrase ', 'name ']
-const textKey = ({ text, phrase }: Text) => (phrase ? phrasePrefix : wordPrefix) + text
+const textKey = ({ text, phrase }: QueryText) => (phrase ? phrasePrefix : wordPrefix) + text
 
 /** The same from the memory of the process, where most words have been searched for before; what is new is read by one statement. */
-async function stemsAndNames(db: Db, texts: readonly Text[], names: readonly string[]) {
+async function stemsAndNames(db: Db, texts: readonly QueryText[], names: readonly string[]) {
   const keys = [...texts.map(textKey), ...names.map((name) => namePrefix + name)]
   const known = await cachedRows<Stems[]>(db, 'words of a search', keys, async (source, missing) => {
     const newNames = missing.filter((key) => key.startsWith(namePrefix)).map((key) => key.slice(namePrefix.length))
-    const newTexts = missing.flatMap((key): Text[] => {
+    const newTexts = missing.flatMap((key): QueryText[] => {
       if (key.startsWith(wordPrefix)) return [{ text: key.slice(wordPrefix.length), phrase: false }]
       return key.startsWith(phrasePrefix) ? [{ text: key.slice(phrasePrefix.length), phrase: true }] : []
     })
@@ -87,20 +87,20 @@ async function stemsAndNames(db: Db, texts: readonly Text[], names: readonly str
 }
 
 const totals = 'all jobs'
-type Counts = { head: number | undefined; body: number | undefined }
+type StemCounts = { head: number | undefined; body: number | undefined }
 
 /** How many open jobs have each of these stems, in their heads and anywhere, as they were counted last, together with all tokens. */
 async function statisticsOf(db: Db, words: readonly string[]): Promise<WordStatistics> {
   const keys = [totals, ...words.map((word) => `term ${word}`)]
-  const known = await cachedRows<Counts>(db, 'jobs of a term', keys, async (source, missing) => {
+  const known = await cachedRows<StemCounts>(db, 'jobs of a term', keys, async (source, missing) => {
     const terms = missing.filter((key) => key !== totals).map((key) => key.slice(5))
     const { heads, bodies, jobs, length } = await readStatistics(source, terms)
-    return new Map<string, Counts>([
+    return new Map<string, StemCounts>([
       [totals, { head: jobs, body: length }],
-      ...terms.map((term): [string, Counts] => [`term ${term}`, { head: heads[term], body: bodies[term] }]),
+      ...terms.map((term): [string, StemCounts] => [`term ${term}`, { head: heads[term], body: bodies[term] }]),
     ])
   })
-  const counts = (part: keyof Counts) =>
+  const counts = (part: keyof StemCounts) =>
     Object.fromEntries(
       words.flatMap((word) => {
         const count = known.get(`term ${word}`)?.[part]

@@ -17,7 +17,7 @@ type RelatedInput = {
 }
 type Role = { key: number; code: string; domain: string | null; isco: string | null }
 /** `near`: groups of occupations, the nearest first. `learned`: groups that were learned from use. */
-type Own = {
+type OwnRoles = {
   keys: number[]
   here: number[]
   domains: string[]
@@ -71,7 +71,7 @@ async function rolesOfJobs(db: Db, jobIds: readonly string[]): Promise<string[]>
 }
 
 /** The roles that the words name (the longest name wins) or the filter asks for, else those of the found jobs; and of the found jobs all. */
-async function ownRoles(db: Db, { search, roles, jobIds, foundRoles, learned }: RelatedInput): Promise<Own> {
+async function ownRoles(db: Db, { search, roles, jobIds, foundRoles, learned }: RelatedInput): Promise<OwnRoles> {
   const resultRoles = [...new Set([...foundRoles, ...(await rolesOfJobs(db, jobIds))])]
   const names = namesIn(search)
   const known = await rolesFor(db, [
@@ -117,7 +117,7 @@ export async function relatedRoles(db: Db, locale: Locale, input: RelatedInput, 
   return cached.get(key) ?? []
 }
 
-async function rolesNear(db: Db, locale: Locale, own: Own, limit: number): Promise<Related[]> {
+async function rolesNear(db: Db, locale: Locale, own: OwnRoles, limit: number): Promise<Related[]> {
   const label = sql.ref(locale === 'id' ? 'r.name_id' : 'r.name_en')
   const wider = own.groups.map((group) => group.slice(0, 3))
   const { rows } = await sql<Related>`

@@ -57,9 +57,9 @@ export async function openArchive(source: ArchiveSource): Promise<OpenArchive & 
   return open ? { ...open, isNew: false } : { ...(await begin(source, server)), isNew: true }
 }
 
-type Server = { systemId: string; timeline: number; position: Position }
+type ServerPosition = { systemId: string; timeline: number; position: Position }
 
-async function identify(adminUrl: string): Promise<Server> {
+async function identify(adminUrl: string): Promise<ServerPosition> {
   const client = await openReplication(adminUrl)
   try {
     const { rows } = await client.query<{ systemid: string; timeline: number | string; xlogpos: string }>(
@@ -79,7 +79,7 @@ async function identify(adminUrl: string): Promise<Server> {
 
 async function resume(
   { store, database }: ArchiveSource,
-  server: Server,
+  server: ServerPosition,
   { name, slot, start }: { name: string; slot: string; start: string },
 ): Promise<OpenArchive | null> {
   const description = await readDescription(store, name)
@@ -96,7 +96,7 @@ async function resume(
   return canResume ? { name, slot, timeline, segmentBytes, end, coveredAt: chunks.at(-1)?.at ?? 0 } : null
 }
 
-async function begin(source: ArchiveSource, server: Server): Promise<OpenArchive> {
+async function begin(source: ArchiveSource, server: ServerPosition): Promise<OpenArchive> {
   const { admin, store, database, version, postgresSecret, key, log } = source
   const id = randomBytes(4).toString('hex')
   const [slot, name] = [`karya_${id}`, `archive-${timeName(new Date())}-${id}`]

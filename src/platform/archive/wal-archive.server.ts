@@ -34,7 +34,7 @@ export type WalArchive = {
 export async function archiveWal(options: WalArchive): Promise<void> {
   const { admin, replication, archive, intervalMs, signal, onArchived } = options
   const receiver = new WalReceiver({ slot: archive.slot, timeline: archive.timeline, from: archive.end })
-  const state: State = { end: archive.end, coveredAt: archive.coveredAt }
+  const state: WalCoverage = { end: archive.end, coveredAt: archive.coveredAt }
   replication.query(receiver)
   const wake = () => receiver.wake()
   signal.addEventListener('abort', wake)
@@ -69,7 +69,7 @@ export async function archiveWal(options: WalArchive): Promise<void> {
 }
 
 /** The end of what is stored, and the time before which every commit is in it. */
-type State = { end: Position; coveredAt: number }
+type WalCoverage = { end: Position; coveredAt: number }
 
 async function readMoment(admin: pg.Client): Promise<{ time: Date; position: Position }> {
   const { rows } = await admin.query<{ time: Date; position: string }>(
@@ -85,7 +85,7 @@ async function readMoment(admin: pg.Client): Promise<{ time: Date; position: Pos
 async function receiveUntil(
   receiver: WalReceiver,
   options: WalArchive,
-  state: State,
+  state: WalCoverage,
   position: Position,
 ): Promise<void> {
   while (receiver.position < position) {
@@ -97,7 +97,7 @@ async function receiveUntil(
   }
 }
 
-async function storePending(receiver: WalReceiver, { store, archive }: WalArchive, state: State): Promise<void> {
+async function storePending(receiver: WalReceiver, { store, archive }: WalArchive, state: WalCoverage): Promise<void> {
   if (receiver.pendingBytes === 0) return
   const bytes = receiver.take()
   const end = state.end + BigInt(bytes.length)
@@ -106,7 +106,7 @@ async function storePending(receiver: WalReceiver, { store, archive }: WalArchiv
   state.end = end
 }
 
-async function storePosition({ store, archive }: WalArchive, { end, coveredAt }: State): Promise<void> {
+async function storePosition({ store, archive }: WalArchive, { end, coveredAt }: WalCoverage): Promise<void> {
   const content = { position: formatPosition(end), at: coveredAt }
   await store.writeAtomically(join(archive.name, layout.position), JSON.stringify(content))
 }

@@ -41,7 +41,7 @@ export type LastCheck = {
   problem: { kind: ChainProblemKind; seq: number | null; auditId: number | null } | null
 }
 
-type Facts = {
+type ChainFacts = {
   head: string | null
   unsealed: number
   at: Date | null
@@ -54,7 +54,7 @@ type Facts = {
 
 /** The newest seal, how many rows wait for theirs, and what the last check found, by one statement. */
 export async function chainFacts(db: Db) {
-  const { rows } = await sql<Facts>`
+  const { rows } = await sql<ChainFacts>`
     with head as (select seq, hash, horizon, cluster from audit_chain order by seq desc limit 1),
       sealed as (select coalesce((select case when cluster = (select system_identifier::text from pg_control_system())
         then horizon end from head), '0'::xid8) as below)

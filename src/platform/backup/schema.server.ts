@@ -30,7 +30,7 @@ export async function deferSchema(session: pg.Client, tables: ReadonlySet<string
       validate: unchecked ? null : `${alter} validate constraint ${quoted(name)}`,
     })
   }
-  const loaded = ({ schema, table }: Named) => tables.has(`${schema}.${table}`)
+  const loaded = ({ schema, table }: SchemaObject) => tables.has(`${schema}.${table}`)
   for (const { schema, table, name, definition, options, constraint } of (await indexes(session)).filter(loaded)) {
     const alter = `alter table ${quoted(schema, table)}`
     if (constraint) {
@@ -49,10 +49,10 @@ export async function deferSchema(session: pg.Client, tables: ReadonlySet<string
   return deferred
 }
 
-type Named = { schema: string; table: string; name: string }
+type SchemaObject = { schema: string; table: string; name: string }
 
-async function foreignKeys(session: pg.Client): Promise<(Named & { definition: string })[]> {
-  const { rows } = await session.query<Named & { definition: string }>(
+async function foreignKeys(session: pg.Client): Promise<(SchemaObject & { definition: string })[]> {
+  const { rows } = await session.query<SchemaObject & { definition: string }>(
     `select n.nspname as schema, c.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as definition
      from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
      where k.contype = 'f' and n.nspname = any($1) order by 1, 2, 3`,
@@ -62,7 +62,7 @@ async function foreignKeys(session: pg.Client): Promise<(Named & { definition: s
 }
 
 /** `constraint` is how a key or an exclusion is defined; PostgreSQL leaves its storage options out there. */
-type Index = Named & { definition: string; options: string; constraint: string | null }
+type Index = SchemaObject & { definition: string; options: string; constraint: string | null }
 
 async function indexes(session: pg.Client): Promise<Index[]> {
   const { rows } = await session.query<Index>(
@@ -83,8 +83,8 @@ async function indexes(session: pg.Client): Promise<Index[]> {
 }
 
 /** Those that are on; others stay as the migrations left them. */
-async function triggers(session: pg.Client): Promise<Named[]> {
-  const { rows } = await session.query<Named>(
+async function triggers(session: pg.Client): Promise<SchemaObject[]> {
+  const { rows } = await session.query<SchemaObject>(
     `select n.nspname as schema, c.relname as table, g.tgname as name
      from pg_trigger g join pg_class c on c.oid = g.tgrelid join pg_namespace n on n.oid = c.relnamespace
      where n.nspname = any($1) and not g.tgisinternal and g.tgenabled = 'O' order by 1, 2, 3`,

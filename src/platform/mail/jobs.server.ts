@@ -17,7 +17,7 @@ import { recordMailEvent, suppressionsOf } from './suppression.server.ts'
 /** Of a mail that is deleted when it is done: as long as the attempts of others take, and a little more. */
 const longestLife = sql`interval '1 day'`
 
-type Mail = { id: string; deleteWhenDone: boolean }
+type QueuedMail = { id: string; deleteWhenDone: boolean }
 
 /** Delivers one mail. Once it is SENT, STORED, BOUNCED or FAILED, further runs do nothing. */
 async function deliver(ctx: Context, { mailId }: { mailId: string }): Promise<void> {
@@ -73,7 +73,7 @@ async function recordRefusal(
   await ctx.inTransaction((own) => recordMailEvent(own.db, event, own.now))
 }
 
-async function postpone(ctx: Context, mail: Mail, attempts: number, error: unknown): Promise<void> {
+async function postpone(ctx: Context, mail: QueuedMail, attempts: number, error: unknown): Promise<void> {
   const detail = redactAddresses(error instanceof Error ? error.message : String(error)).slice(0, 500)
   if (attempts >= mailAttempts) {
     ctx.log.error({ mailId: mail.id, err: error }, 'a mail was given up')
@@ -89,7 +89,7 @@ async function postpone(ctx: Context, mail: Mail, attempts: number, error: unkno
 /** The mail is already sent when this runs, so it retries: a short database failure must not send the mail twice. */
 async function settle(
   db: Db,
-  { id, deleteWhenDone }: Mail,
+  { id, deleteWhenDone }: QueuedMail,
   status: Exclude<MailStatus, 'QUEUED'>,
   error: string | null,
 ): Promise<void> {

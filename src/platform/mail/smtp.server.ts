@@ -49,13 +49,13 @@ function isFinal(error: SmtpError): boolean {
 /** Before these commands a server speaks of the connection or of the sender. */
 const isAboutMail = ({ command = '' }: SmtpError) => /^(RCPT TO|DATA)/.test(command)
 
-type Server = {
+type SmtpServer = {
   options: ConstructorParameters<typeof SMTPConnection>[0]
   auth: { user: string; pass: string } | null
   totalTimeout: number
 }
 
-function connectionOptions(url: URL, timeouts: Timeouts): Server {
+function connectionOptions(url: URL, timeouts: Timeouts): SmtpServer {
   const secure = url.protocol === 'smtps:'
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const auth = url.username ? { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } : null
@@ -97,7 +97,7 @@ function compose(message: MailMessage, author: { name: string; address: string }
 
 /** One conversation with the server; resolves with its last response once it accepted the message. */
 async function deliver(
-  server: Server,
+  server: SmtpServer,
   envelope: { from: string; to: string[]; size: number },
   raw: Buffer,
 ): Promise<string> {

@@ -9,7 +9,7 @@ const jakartaMs = 7 * 3_600_000
 const minorOfRupiah = 100
 
 type Settings = NonNullable<PayEnv['midtrans']>
-type Answered = Readonly<Record<string, unknown>> & { status: number }
+type MidtransAnswer = Readonly<Record<string, unknown>> & { status: number }
 
 /** Midtrans Snap by redirect: one order id an attempt, which is our reference. Amounts are whole rupiah. */
 export function midtransProvider(settings: Settings, timeoutMs = payTimeoutMs): PayProvider {
@@ -68,7 +68,7 @@ function midtransCalls({ serverKeys, production, apiUrl }: Settings, send: Retur
     pages: [app],
     snap: `${app}/snap/v1/transactions`,
     /** Its own code of an answer is in the body; some come with 200. */
-    async call(method: 'GET' | 'POST', path: string, body?: object): Promise<Answered> {
+    async call(method: 'GET' | 'POST', path: string, body?: object): Promise<MidtransAnswer> {
       const answer = await send(path.startsWith('/') ? api + path : path, {
         method,
         headers: { authorization, accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
@@ -112,7 +112,7 @@ const ended = { deny: 'FAILED', failure: 'FAILED', cancel: 'CANCELLED', expire: 
 const paidStates = ['capture', 'settlement', 'refund', 'partial_refund', 'chargeback', 'partial_chargeback']
 
 /** Paid is what was captured or settled, was not found fraudulent, and is answered with 200. */
-function answerOf(ref: string, answer: Answered): ProviderAnswer {
+function answerOf(ref: string, answer: MidtransAnswer): ProviderAnswer {
   const { status, transaction_status: state, fraud_status: fraud } = answer
   if (status === 404) return nothing // nobody has chosen a method yet
   if (answer.order_id !== ref || typeof state !== 'string') throw new PayProblem('GARBAGE', true)
@@ -149,7 +149,7 @@ function timeOf(text: unknown): Date | null {
   return parts ? new Date(`${parts[1]}T${parts[2]}+07:00`) : null
 }
 
-function refundsOf(answer: Answered): ProviderAnswer['refunds'] {
+function refundsOf(answer: MidtransAnswer): ProviderAnswer['refunds'] {
   const list: unknown[] = Array.isArray(answer.refunds) ? answer.refunds : []
   return list.flatMap((each) => {
     if (typeof each !== 'object' || each === null) return []

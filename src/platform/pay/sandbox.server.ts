@@ -96,10 +96,10 @@ function answerOf(payment: SandboxPayment | null, now: Date): ProviderAnswer {
   return { state, paid, refunds, dispute }
 }
 
-type Message = { id: string; ref: string; kind: string }
+type SandboxEvent = { id: string; ref: string; kind: string }
 
 /** Bodies are data: what cannot be read names nothing. */
-function readMessage(body: Buffer): Message | null {
+function readMessage(body: Buffer): SandboxEvent | null {
   let parsed: unknown
   try {
     parsed = JSON.parse(body.toString('utf8'))
@@ -107,7 +107,7 @@ function readMessage(body: Buffer): Message | null {
     return null // not JSON: like a message of somebody else
   }
   if (typeof parsed !== 'object' || parsed === null) return null
-  const { id, ref, kind } = parsed as Partial<Record<keyof Message, unknown>>
+  const { id, ref, kind } = parsed as Partial<Record<keyof SandboxEvent, unknown>>
   if (typeof id !== 'string' || typeof ref !== 'string' || typeof kind !== 'string') return null
   return { id: id.slice(0, 100), ref: ref.slice(0, 100), kind: kind.slice(0, 60) }
 }

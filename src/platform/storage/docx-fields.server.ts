@@ -2,7 +2,7 @@ import type { Element, Node } from '@xmldom/xmldom'
 import { passiveFields } from './docx-rules.ts'
 import { safeLink } from './pdf-rules.ts'
 
-type Field = {
+type DocxField = {
   /** The nodes of the marks (begin, separate, end) and the texts of the instruction. */
   marks: Element[]
   texts: Element[]
@@ -33,7 +33,7 @@ const attribute = (element: Element, local: string) =>
 
 /** Removes the fields of a part that are not known to be passive; what they last showed stays. `elements` are in document order. */
 export function removeActiveFields(elements: readonly Element[]): void {
-  const open: Field[] = []
+  const open: DocxField[] = []
   for (const element of elements) {
     if (!isWord(element)) continue
     const field = open.at(-1)
@@ -51,7 +51,7 @@ export function removeActiveFields(elements: readonly Element[]): void {
   for (const field of open) drop(field) // never closed
 }
 
-function mark(element: Element, open: Field[]): void {
+function mark(element: Element, open: DocxField[]): void {
   const type = attribute(element, 'fldCharType')
   const field = open.at(-1)
   if (type === 'begin') {
@@ -66,7 +66,7 @@ function mark(element: Element, open: Field[]): void {
   else if (type === 'end') close(open)
 }
 
-function close(open: Field[]): void {
+function close(open: DocxField[]): void {
   const field = open.pop()
   if (!field) return
   const instruction = field.nested ? null : safeInstruction(field.instruction)
@@ -79,7 +79,7 @@ function close(open: Field[]): void {
   }
 }
 
-function drop({ marks, texts, inside }: Field): void {
+function drop({ marks, texts, inside }: DocxField): void {
   for (const each of [...marks, ...texts, ...inside]) remove(each)
 }
 

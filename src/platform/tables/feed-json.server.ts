@@ -1,9 +1,9 @@
 /** What a job's elements say, by their names. */
 export type FeedItem = Map<string, string>
 
-type Fields = Readonly<Record<string, unknown>>
-const fieldsOf = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
+type JsonFields = Readonly<Record<string, unknown>>
+const fieldsOf = (value: unknown): JsonFields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonFields) : {}
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value])
 
 /** A value as the text of a cell; of an object its name or value, as schema.org nests them. */

@@ -2,10 +2,10 @@ import { SaxesParser } from 'saxes'
 import { tableLimits, tableOf, type TableOutcome, type TableRefusal } from '#kernel/table.ts'
 import { postingFields, type FeedItem } from './feed-json.server.ts'
 
-type Reason = Exclude<TableRefusal['refused'], 'QUOTE_NOT_CLOSED'>
+type RefusalReason = Exclude<TableRefusal['refused'], 'QUOTE_NOT_CLOSED'>
 class Refused extends Error {
-  readonly reason: Reason
-  constructor(reason: Reason) {
+  readonly reason: RefusalReason
+  constructor(reason: RefusalReason) {
     super(reason)
     this.reason = reason
   }

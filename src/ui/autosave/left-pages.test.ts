@@ -20,9 +20,9 @@ function numbersOf(seed: number): () => number {
   }
 }
 
-type Copy = { text: string; version: number; sent: readonly string[] }
-type Server = { text: string; version: number; signedIn: boolean; conflicts: number }
-type Visit = {
+type KeptText = { text: string; version: number; sent: readonly string[] }
+type ModelServer = { text: string; version: number; signedIn: boolean; conflicts: number }
+type PageVisit = {
   /** What the form holds. */
   text: () => string
   type: (word: string) => void
@@ -31,7 +31,7 @@ type Visit = {
   /** The document goes away. */
   close: () => void
 }
-type Line = { server: Server; storage: CopyStorage; random: () => number; id: string }
+type Connection = { server: ModelServer; storage: CopyStorage; random: () => number; id: string }
 
 function aStorage(): CopyStorage {
   const items = new Map<string, string>()
@@ -49,7 +49,7 @@ function aStorage(): CopyStorage {
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Up to 3 s each way; 15 % of the requests and 15 % of the answers get lost. */
-async function overTheLine<T>({ random }: Line, request: () => T): Promise<T> {
+async function overTheLine<T>({ random }: Connection, request: () => T): Promise<T> {
   const [late, fate] = [random() * 3000, random()]
   await wait(late * random())
   const answer = fate < 0.15 ? null : { of: request() }
@@ -58,9 +58,10 @@ async function overTheLine<T>({ random }: Line, request: () => T): Promise<T> {
   return answer.of
 }
 
-const copyOf = ({ storage, id }: Line) => createFormCopy<Copy>('form', { id, now: Date.now, storage: () => storage })
+const copyOf = ({ storage, id }: Connection) =>
+  createFormCopy<KeptText>('form', { id, now: Date.now, storage: () => storage })
 /** Goes on from the copy of an earlier visit, unless the server has the same. */
-function startOf({ server }: Line, copy: ReturnType<typeof copyOf>) {
+function startOf({ server }: Connection, copy: ReturnType<typeof copyOf>) {
   const storedCopy = copy.find(({ text }) => text === server.text)
   copy.restore()
   // The page that goes away sends its last state too.
@@ -70,7 +71,7 @@ function startOf({ server }: Line, copy: ReturnType<typeof copyOf>) {
 }
 
 /** A form that saves itself; `send` is one request. */
-function autosaved(line: Line): Visit {
+function autosaved(line: Connection): PageVisit {
   const { server } = line
   const copy = copyOf(line)
   const start = startOf(line, copy)
@@ -129,7 +130,7 @@ function autosaved(line: Line): Visit {
 }
 
 /** A form that its button saves, such as those of the profile. */
-function submitted(line: Line): Visit {
+function submitted(line: Connection): PageVisit {
   const { server } = line
   const copy = copyOf(line)
   let { text } = startOf(line, copy)
@@ -169,7 +170,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const forms = {
-  'the job wizard, resumes and drafts of applications, saved at a version': (line: Line) => autosaved(line),
+  'the job wizard, resumes and drafts of applications, saved at a version': (line: Connection) => autosaved(line),
   'the profile, saved by its button': submitted,
 }
 
@@ -177,7 +178,7 @@ for (const [name, open] of Object.entries(forms))
   test(`${name}: no word is lost between visits, ${runs} runs from seed ${firstSeed}`, { tags: ['slow'] }, async () => {
     for (const seed of [...fixedSeeds, ...Array.from({ length: runs }, (_, nth) => firstSeed + nth)]) {
       const random = numbersOf(seed)
-      const server: Server = { text: '', version: 1, signedIn: true, conflicts: 0 }
+      const server: ModelServer = { text: '', version: 1, signedIn: true, conflicts: 0 }
       const storage = aStorage()
       let typed = ''
       for (let nth = 0; nth < 4; nth++) {

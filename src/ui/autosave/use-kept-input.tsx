@@ -8,7 +8,7 @@ import { useTexts } from '../i18n/i18n.tsx'
 import { useKit } from '../provider.tsx'
 import { UnsavedNotice } from './unsaved-notice.tsx'
 
-type Copy = FormValues & { base: Entries }
+type FormCopy = FormValues & { base: Entries }
 type KeptInput = {
   /** Of the form. */
   id: string
@@ -51,9 +51,9 @@ export function useKeptInput({ id, name, version = '', isStored }: KeptInput): {
   onInput: (event: FormEvent<HTMLFormElement>) => void
 } {
   const { owner = '' } = useKit()
-  const copy = useMemo(() => (name === null ? null : createFormCopy<Copy>(`kept:${owner}:${name}`)), [owner, name])
+  const copy = useMemo(() => (name === null ? null : createFormCopy<FormCopy>(`kept:${owner}:${name}`)), [owner, name])
   const base = useRef<Entries>([])
-  const [offer, setOffer] = useState<{ copy: Copy; isBack: boolean } | null>(null)
+  const [offer, setOffer] = useState<{ copy: FormCopy; isBack: boolean } | null>(null)
   // Before anything can be typed.
   useLayoutEffect(() => {
     const form = formOf(id)
@@ -74,7 +74,7 @@ export function useKeptInput({ id, name, version = '', isStored }: KeptInput): {
     // `isStored` is asked of each stored state once.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [id, copy, version])
-  const fill = (values: Pick<Copy, 'entries'> & Partial<Copy>) => {
+  const fill = (values: Pick<FormCopy, 'entries'> & Partial<FormCopy>) => {
     const form = formOf(id)
     if (form) fillForm(form, values)
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFormCopy, type CopyStorage } from './unsaved-copy.ts'
 
-type Copy = { text: string; submitted?: boolean }
+type TextCopy = { text: string; submitted?: boolean }
 
 /** A device on which documents are opened one after another, or in parallel. */
 function aDevice() {
@@ -18,7 +18,7 @@ function aDevice() {
   const clock = { now: 1_000_000 }
   let documents = 0
   const open = (name = 'form') =>
-    createFormCopy<Copy>(name, { id: String(++documents), now: () => clock.now++, storage: () => storage })
+    createFormCopy<TextCopy>(name, { id: String(++documents), now: () => clock.now++, storage: () => storage })
   return { open, items, clock, storage }
 }
 
@@ -81,7 +81,7 @@ test('what was saved since, what is a month old and what nobody of us wrote is n
 })
 
 test('a storage that is full or locked loses only the copy', () => {
-  const copy = createFormCopy<Copy>('form', {
+  const copy = createFormCopy<TextCopy>('form', {
     storage: () => {
       throw new DOMException('locked', 'SecurityError')
     },

@@ -5,7 +5,7 @@ const prefix = 'unsaved:'
 const keptMs = 30 * 24 * 3_600_000
 
 type StoredText = { key: string; text: string }
-type Stored<Copy> = { copy: Copy; page: string; at: number }
+type StoredCopy<Copy> = { copy: Copy; page: string; at: number }
 
 /** The part of `Storage` that copies need. */
 export type CopyStorage = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>
@@ -26,9 +26,9 @@ const keysOf = (storage: CopyStorage, start: string): string[] =>
   Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '').filter((key) => key.startsWith(start))
 
 /** What one of us wrote under a key; null for anything else. */
-function read<Copy>(storage: CopyStorage, key: string): Stored<Copy> | null {
+function read<Copy>(storage: CopyStorage, key: string): StoredCopy<Copy> | null {
   try {
-    const stored = JSON.parse(storage.getItem(key) ?? 'null') as Stored<Copy> | null
+    const stored = JSON.parse(storage.getItem(key) ?? 'null') as StoredCopy<Copy> | null
     return typeof stored?.at === 'number' && stored.copy ? stored : null
   } catch {
     return null // not JSON
@@ -58,7 +58,7 @@ export function createFormCopy<Copy extends object>(
       attempt(
         storage,
         (store) => {
-          const stored: Stored<Copy> = {
+          const stored: StoredCopy<Copy> = {
             copy,
             page: globalThis.location?.pathname + globalThis.location?.search,
             at: now(),

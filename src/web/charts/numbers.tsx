@@ -3,7 +3,7 @@ import { changeOf, smallestShown } from '#modules/analytics/rules.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Link } from 'react-router'
 
-type Counted = { value: number | null; before: number | null; list?: string | null }
+type ComparedNumber = { value: number | null; before: number | null; list?: string | null }
 
 /** A count as it is shown: small ones that are hidden as "< 5". */
 export function useCount(): (value: number | null) => string {
@@ -19,7 +19,7 @@ export function useShare(): (perMille: number | null) => string {
 }
 
 /** The number, as a link to the list that it counts where there is one to open. */
-export function CountLink({ number, label }: { number: Counted; label: string }) {
+export function CountLink({ number, label }: { number: ComparedNumber; label: string }) {
   const t = useTexts('analytics')
   const count = useCount()
   if (!number.list || !number.value) return count(number.value)
@@ -35,7 +35,7 @@ export function CountLink({ number, label }: { number: Counted; label: string })
 }
 
 /** How a number changed against the period before, in words and by an arrow. */
-export function Change({ number: { value, before } }: { number: Counted }) {
+export function Change({ number: { value, before } }: { number: ComparedNumber }) {
   const t = useTexts('analytics')
   const format = useFormat()
   const count = useCount()

@@ -44,7 +44,7 @@ export async function loadDecision(context: PageContext) {
   }
 }
 
-type Result = { id: string; code: string; placeholder: string | null }
+type DecisionResult = { id: string; code: string; placeholder: string | null }
 
 /** Decides and writes; what could not be done is listed by its reason, with the form as it was. */
 export async function decideAction(context: PageContext, form: FormData) {
@@ -55,7 +55,7 @@ export async function decideAction(context: PageContext, form: FormData) {
     templateId: String(form.get('templateId') ?? ''),
     body: String(form.get('body') ?? ''),
   }
-  const answer = (status: number, wrong: { field: string; code: string } | null, results: Result[] = []) =>
+  const answer = (status: number, wrong: { field: string; code: string } | null, results: DecisionResult[] = []) =>
     data({ typed, wrong, results, attempt: crypto.randomUUID() }, { status })
   if (!typed.status) return answer(422, { field: 'status', code: 'REQUIRED' })
   try {

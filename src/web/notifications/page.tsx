@@ -17,7 +17,7 @@ import type { NotificationsData } from './data.ts'
 import { PushCard } from './push-card.tsx'
 import type { RootData } from '#web/document/root-data.ts'
 
-type Filter = { unread: boolean; category: NotificationCategory | null; page?: number }
+type NotificationFilter = { unread: boolean; category: NotificationCategory | null; page?: number }
 
 /** The list of notifications, the same for both sides. */
 export function NotificationPage({ side, data }: { side: keyof typeof categoriesFor; data: NotificationsData }) {
@@ -27,7 +27,7 @@ export function NotificationPage({ side, data }: { side: keyof typeof categories
   const { filter, list, total, unread, page, limit } = data
   const preferences = useTexts('preferences')
   useNews(unread)
-  const to = ({ unread: only, category, page: at = 1 }: Filter) => {
+  const to = ({ unread: only, category, page: at = 1 }: NotificationFilter) => {
     const query = new URLSearchParams({
       ...(only && { unread: '1' }),
       ...(category && { category }),

@@ -28,10 +28,10 @@ export function EmailSection({ own, answer }: { own: EndpointOutput<'accounts.ow
   )
 }
 
-type Problem = NonNullable<EndpointOutput<'accounts.own'>['mailProblem']>
+type MailProblem = NonNullable<EndpointOutput<'accounts.own'>['mailProblem']>
 
 /** The address takes no mail, or its owner called our mail spam: a code that is mailed there and typed in here ends that. */
-function MailProblem({ email, problem }: { email: string; problem: Problem }) {
+function MailProblem({ email, problem }: { email: string; problem: MailProblem }) {
   const t = useTexts('settings')
   return (
     <div className="mb-5">

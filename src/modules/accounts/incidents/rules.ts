@@ -9,15 +9,15 @@ const hourMs = 3_600_000
 /** The agency is told within 72 hours from when it became known, and under UU PDP people too. */
 export const incidentDue = (knownAt: Date): Date => new Date(knownAt.getTime() + 72 * hourMs)
 
-type Facts = { done: readonly IncidentStep[]; closed: boolean; affected: number | null; notified: boolean }
+type IncidentFacts = { done: readonly IncidentStep[]; closed: boolean; affected: number | null; notified: boolean }
 
 /** Why a step cannot be marked as done now, or null. */
-export function stepProblem(step: IncidentStep, { done, closed }: Facts): 'TRANSITION_NOT_ALLOWED' | null {
+export function stepProblem(step: IncidentStep, { done, closed }: IncidentFacts): 'TRANSITION_NOT_ALLOWED' | null {
   if (closed || done.includes(step) || !isHandStep(step)) return 'TRANSITION_NOT_ALLOWED'
   if (step !== 'CLOSE') return null
   return incidentSteps.every((each) => each === 'CLOSE' || done.includes(each)) ? null : 'TRANSITION_NOT_ALLOWED'
 }
 
 /** People are told once, after it was counted whom it concerns. */
-export const notifyProblem = ({ closed, affected, notified }: Facts): 'TRANSITION_NOT_ALLOWED' | null =>
+export const notifyProblem = ({ closed, affected, notified }: IncidentFacts): 'TRANSITION_NOT_ALLOWED' | null =>
   closed || notified || affected === null ? 'TRANSITION_NOT_ALLOWED' : null

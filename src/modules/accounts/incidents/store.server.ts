@@ -69,11 +69,11 @@ export async function insertIncident(
   return { id: existing.id, isNew: false }
 }
 
-type Seen = { id: string; version: number }
+type IncidentVersion = { id: string; version: number }
 const changed = ({ numAffectedRows }: { numAffectedRows?: bigint | undefined }) => numAffectedRows === 1n
 
 /** What another time means is counted anew. */
-export const updateIncident = async (db: Db, { id, version }: Seen, said: Said): Promise<boolean> =>
+export const updateIncident = async (db: Db, { id, version }: IncidentVersion, said: Said): Promise<boolean> =>
   changed(
     await sql`update incident set title = ${said.title}, known_at = ${said.knownAt}, until = ${said.until},
       happened = ${JSON.stringify(said.happened)}::jsonb, measures = ${JSON.stringify(said.measures)}::jsonb, version = version + 1,
@@ -85,7 +85,7 @@ export const updateIncident = async (db: Db, { id, version }: Seen, said: Said):
 
 export const setCounts = async (
   db: Db,
-  { id, version }: Seen,
+  { id, version }: IncidentVersion,
   scope: {
     tables: readonly string[]
     sides: readonly string[]
@@ -103,7 +103,7 @@ export const setCounts = async (
     where id = ${id} and version = ${version} and closed_at is null and notified_at is null`.execute(db),
   )
 
-export const setNotified = async (db: Db, { id, version }: Seen, now: Date): Promise<boolean> =>
+export const setNotified = async (db: Db, { id, version }: IncidentVersion, now: Date): Promise<boolean> =>
   changed(
     await sql`update incident set notified_at = ${now}, version = version + 1
     where id = ${id} and version = ${version} and closed_at is null and notified_at is null and affected is not null`.execute(
@@ -112,7 +112,11 @@ export const setNotified = async (db: Db, { id, version }: Seen, now: Date): Pro
   )
 
 /** Moves the incident on, so that two who mark a step at once do not both. */
-export const touchIncident = async (db: Db, { id, version }: Seen, closedAt: Date | null): Promise<boolean> =>
+export const touchIncident = async (
+  db: Db,
+  { id, version }: IncidentVersion,
+  closedAt: Date | null,
+): Promise<boolean> =>
   changed(
     await sql`update incident set version = version + 1, closed_at = ${closedAt} where id = ${id} and version = ${version}
       and closed_at is null`.execute(db),

@@ -8,7 +8,7 @@ import type { MailRecipient } from '../mail.server.ts'
 const sealPurpose = 'rights-request'
 
 type RequestFacts = { id: string; kind: RequestKind; receivedAt: Date; dueAt: Date }
-type Mail = 'received' | 'extended' | 'done' | 'refused' | 'aging'
+type RequestMailKind = 'received' | 'extended' | 'done' | 'refused' | 'aging'
 
 const textsOf = (ctx: Context, { locale }: MailRecipient) => {
   const { texts } = ctx.ports
@@ -24,7 +24,7 @@ async function write(
     request,
     blocks,
     dedupeKey,
-  }: { mail: Mail; request: RequestFacts; blocks: readonly MailBlock[]; dedupeKey: string },
+  }: { mail: RequestMailKind; request: RequestFacts; blocks: readonly MailBlock[]; dedupeKey: string },
 ): Promise<void> {
   const t = textsOf(ctx, to)
   const format = await formatIn(ctx.db, to.locale)

@@ -62,12 +62,12 @@ export function isAutomatic(kind: RequestKind, of: AccountKind): boolean {
   return kind === 'ACCESS' || kind === 'DELETE'
 }
 
-type Subject = { state: RequestState; law: PrivacyLaw; dueAt: Date; extended: boolean; begun: boolean }
+type RequestProgress = { state: RequestState; law: PrivacyLaw; dueAt: Date; extended: boolean; begun: boolean }
 export const requestActions = ['DO', 'EXTEND', 'REFUSE'] as const
 export type RequestAction = { do: 'DO' } | { do: 'EXTEND' } | { do: 'REFUSE'; ground: RefusalGround }
 
 /** Why an action is not possible now, or null. */
-export function actionProblem(subject: Subject, action: RequestAction, now: Date): ErrorCode | null {
+export function actionProblem(subject: RequestProgress, action: RequestAction, now: Date): ErrorCode | null {
   const { state, law } = subject
   if (!isOpen(state)) return 'TRANSITION_NOT_ALLOWED'
   if (action.do === 'DO') return state === 'RECEIVED' || subject.begun ? 'TRANSITION_NOT_ALLOWED' : null

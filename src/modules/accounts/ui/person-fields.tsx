@@ -4,9 +4,13 @@ import { PhoneField } from '#ui/form/phone-field.tsx'
 import type { Option } from '#ui/form/select.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 
-type Field = ComponentProps<typeof TextField>['field']
+type TextFieldBinding = ComponentProps<typeof TextField>['field']
 type PersonFieldsProps = {
-  fields: { fullName: Field; dialCode: ComponentProps<typeof PhoneField>['code']['field']; phone: Field }
+  fields: {
+    fullName: TextFieldBinding
+    dialCode: ComponentProps<typeof PhoneField>['code']['field']
+    phone: TextFieldBinding
+  }
   labels: { fullName: string; dialCode: string; phone: string }
   dialCodes: readonly Option[]
   /** Who sees the name. */

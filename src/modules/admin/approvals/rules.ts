@@ -31,7 +31,7 @@ export function linesOf(action: string, input: unknown): ContentLine[] {
 }
 
 type Sale = { period: string; currency: string; netMinor?: number | null; from: string | null }
-type Plan = { code: string; entitlements: Readonly<Record<string, unknown>> }
+type PlanContent = { code: string; entitlements: Readonly<Record<string, unknown>> }
 
 /** Where what was sent means something that its words do not say: amounts, and null for no price and no limit. */
 const showers: Readonly<Record<string, (input: never) => ContentLine[]>> = {
@@ -42,14 +42,14 @@ const showers: Readonly<Record<string, (input: never) => ContentLine[]>> = {
     ...saleLines({ ...sale, currency }),
   ],
   'admin.plans.dropPrice': (sale: Sale) => saleLines(sale),
-  'admin.plans.savePlan': ({ code: _, entitlements, ...plan }: Plan) =>
+  'admin.plans.savePlan': ({ code: _, entitlements, ...plan }: PlanContent) =>
     contentLines({
       ...plan,
       entitlements: Object.fromEntries(
         Object.entries(entitlements).map(([name, limit]) => [name, limit === null ? 'UNLIMITED' : limit]),
       ),
     }),
-  'admin.plans.saveTopup': ({ code: _, ...topup }: Plan) => contentLines(topup),
+  'admin.plans.saveTopup': ({ code: _, ...topup }: PlanContent) => contentLines(topup),
 }
 
 const saleLines = ({ period, currency, from }: Sale) => [

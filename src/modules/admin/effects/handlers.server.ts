@@ -7,18 +7,18 @@ import type { Context, Handlers } from '#platform/core/context.server.ts'
 import type { effectsContract, SettingEffect } from './contract.ts'
 import { countOf, dueApplications, signedOnBy } from './store.server.ts'
 
-type Counted = { effect: SettingEffect; part?: string; count: number }
-type Effects = { readonly [K in SettingKey]?: (ctx: Context, value: SettingValue<K>) => Promise<Counted[]> }
+type EffectCount = { effect: SettingEffect; part?: string; count: number }
+type Effects = { readonly [K in SettingKey]?: (ctx: Context, value: SettingValue<K>) => Promise<EffectCount[]> }
 
 const same =
   (effect: SettingEffect, what: Parameters<typeof countOf>[1]) =>
-  async ({ db, now }: Context): Promise<Counted[]> => [{ effect, count: await countOf(db, what, now) }]
+  async ({ db, now }: Context): Promise<EffectCount[]> => [{ effect, count: await countOf(db, what, now) }]
 
 /** Settings whose new value does something to what is there; of all others their sentence says that they hold from now on. */
 const effects: Effects = {
   async keepDays({ db, now }, kept) {
     const { keepDays: before } = await readSettings(db, 'keepDays')
-    const counts: Counted[] = []
+    const counts: EffectCount[] = []
     for (const part of retentionRuleNames)
       if (kept[part] < before[part])
         counts.push({ effect: 'deleted', part, count: await countOver(db, part, kept[part], now) })
@@ -65,7 +65,7 @@ const effects: Effects = {
 
 async function effectsOf(ctx: Context, { key, value = null }: { key: string; value?: unknown }) {
   const known = Object.hasOwn(settings, key) ? (key as SettingKey) : null
-  const effect = known && (effects[known] as ((ctx: Context, value: unknown) => Promise<Counted[]>) | undefined)
+  const effect = known && (effects[known] as ((ctx: Context, value: unknown) => Promise<EffectCount[]>) | undefined)
   if (!known || !effect) return []
   const schema: z.ZodType = settings[known].schema
   const parsed = schema.safeParse(value ?? settings[known].default)

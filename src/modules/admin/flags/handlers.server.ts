@@ -17,10 +17,10 @@ const lines = (value: unknown): Set<string> =>
 const newIn = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
   [...one].filter((each) => !other.has(each)).length
 
-type Stored = Awaited<ReturnType<typeof settingHistories>>
+type SettingHistories = Awaited<ReturnType<typeof settingHistories>>
 
 /** A list with who changed it, and how. */
-function listView<V>(key: FlagList, { rows, historyOf }: Stored) {
+function listView<V>(key: FlagList, { rows, historyOf }: SettingHistories) {
   const { value, fallback, version, changed } = settingView(key, rows)
   return {
     value: value as V,

@@ -11,7 +11,7 @@ import type { personStates } from './contract.ts'
 import { identityActions } from './rules.ts'
 
 type List = { limit: number; before?: string | undefined; search: string }
-type State = (typeof personStates)[number]
+type PersonState = (typeof personStates)[number]
 
 /** A page of the search rows of a kind: newest first, from after `before`; each word of the search begins a word or stands in one. */
 function listRows(kind: SearchKind, { limit, before, search }: List, more: readonly Fragment[]): Fragment {
@@ -30,7 +30,7 @@ export type PersonRow = {
   name: string
   email: string
   side: 'CANDIDATE' | 'EMPLOYER'
-  state: State
+  state: PersonState
   company: { id: string; name: string } | null
   createdAt: Date
   lastActiveAt: Date
@@ -38,7 +38,7 @@ export type PersonRow = {
 
 export async function listPeople(
   db: Db,
-  input: List & { side?: 'CANDIDATE' | 'EMPLOYER' | undefined; state?: State | undefined },
+  input: List & { side?: 'CANDIDATE' | 'EMPLOYER' | undefined; state?: PersonState | undefined },
 ): Promise<PersonRow[]> {
   const more: Fragment[] = []
   if (input.state) more.push(sql`s.state = ${input.state}`)

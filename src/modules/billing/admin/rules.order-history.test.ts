@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { orderHistory } from './rules.order-history.ts'
 
-type View = Parameters<typeof orderHistory>[0]
+type OrderView = Parameters<typeof orderHistory>[0]
 const sum = { minor: 10_989_000, currency: 'IDR' }
 const at = (minute: number) => `2026-11-23T03:${String(minute).padStart(2, '0')}:00.000Z`
 
@@ -17,7 +17,7 @@ test('facts of an order are told oldest first, those of one moment as one follow
         { requestedAt: at(10), doneAt: null, sum },
       ],
     },
-  } as unknown as View
+  } as unknown as OrderView
   expect(orderHistory(view).map(({ kind }) => kind)).toEqual([
     'ordered',
     'opened',
@@ -38,7 +38,7 @@ test('of an order that nobody paid no money arrives and nothing is granted', () 
     attempts: [{ provider: 'midtrans', createdAt: at(1), paid: null }],
     events: [],
     money: { disputes: [], refunds: [] },
-  } as unknown as View
+  } as unknown as OrderView
   expect(orderHistory(view)).toEqual([
     { at: at(0), kind: 'ordered' },
     { at: at(1), kind: 'opened', provider: 'midtrans' },
@@ -57,6 +57,6 @@ test('an open dispute has no end yet, and a lost one is not a won one', () => {
       ],
       refunds: [],
     },
-  } as unknown as View
+  } as unknown as OrderView
   expect(orderHistory(view).map(({ kind }) => kind)).toEqual(['ordered', 'disputed', 'disputed', 'disputeLost'])
 })

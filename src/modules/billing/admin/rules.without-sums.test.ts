@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withoutSums } from './rules.without-sums.ts'
 
-type View = Parameters<typeof withoutSums>[0]
+type OrderView = Parameters<typeof withoutSums>[0]
 const sum = { minor: 10_989_000, currency: 'IDR' }
 const refund = { id: 'r', sum, reason: 'Gave back Rp109,890', state: 'REQUESTED', maySend: true, mayConfirm: true }
 const view = {
@@ -27,7 +27,7 @@ const view = {
     extras: [{ paymentId: 'x', sum, left: sum }],
     ownCompany: true,
   },
-} as unknown as View
+} as unknown as OrderView
 
 test('whoever does not keep the books sees what, when and how of an order: no sum, no document, nothing to do', () => {
   expect(withoutSums(view)).toEqual({

@@ -94,9 +94,9 @@ async function providerFindings(
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
-type Pair = { ref: string; theirs: ComparedPayment | undefined; known: AuditedPayment | undefined }
+type PaymentPair = { ref: string; theirs: ComparedPayment | undefined; known: AuditedPayment | undefined }
 
-async function comparedOne(ctx: Context, { ref, theirs, known }: Pair): Promise<Finding | null> {
+async function comparedOne(ctx: Context, { ref, theirs, known }: PaymentPair): Promise<Finding | null> {
   if (!differenceOf(theirs, known && comparedFacts(ref, known.facts))) return null
   if (known) await askAbout(ctx, ref)
   const fresh = known && (await findPayment(ctx.db, ref))

@@ -6,11 +6,11 @@ import type { Facts } from '../rules.order.ts'
 
 /** A check answers one row for each difference: what it is about and the figures that differ. */
 type FindingRow = { id: string; orderId: string | null; companyId: string | null; details: Finding['details'] }
-type Check = RawBuilder<FindingRow>
+type AuditQuery = RawBuilder<FindingRow>
 
 const lotLine = sql`credit_lot l join order_line n on n.id = l.order_line_id join pay_order o on o.id = n.order_id`
 
-const ledgerChecks = (now: Date): Partial<Record<AlarmKind, Check>> => ({
+const ledgerChecks = (now: Date): Partial<Record<AlarmKind, AuditQuery>> => ({
   BALANCE: sql<FindingRow>`
     with sums as (select account, sum(moved) as moved from (
         select to_account as account, count as moved from ledger_transfer
@@ -34,7 +34,7 @@ const ledgerChecks = (now: Date): Partial<Record<AlarmKind, Check>> => ({
     where l.expires_at < ${now}::timestamptz - interval '1 day' and l.frozen_at is null and a.balance > 0`,
 })
 
-const grantChecks: Partial<Record<AlarmKind, Check>> = {
+const grantChecks: Partial<Record<AlarmKind, AuditQuery>> = {
   LINE_NOT_GRANTED: sql<FindingRow>`
     select n.id, o.id as "orderId", o.company_id as "companyId", json_build_object('code', n.code) as details
     from order_line n join pay_order o on o.id = n.order_id
@@ -62,7 +62,7 @@ const grantChecks: Partial<Record<AlarmKind, Check>> = {
     group by o.id having o.net_minor <> coalesce(sum(n.net_minor), 0)`,
 }
 
-const moneyChecks = (now: Date): Partial<Record<AlarmKind, Check>> => ({
+const moneyChecks = (now: Date): Partial<Record<AlarmKind, AuditQuery>> => ({
   PAYMENT_NOT_BOOKED: sql<FindingRow>`
     select p.id, o.id as "orderId", o.company_id as "companyId",
       json_build_object('paid', (p.facts #>> '{paid,minor}')::bigint, 'booked', t.count) as details
@@ -88,7 +88,7 @@ const moneyChecks = (now: Date): Partial<Record<AlarmKind, Check>> => ({
     group by provider having count(*) >= 3`,
 })
 
-const documentChecks = (now: Date, recordYears: number): Partial<Record<AlarmKind, Check>> => ({
+const documentChecks = (now: Date, recordYears: number): Partial<Record<AlarmKind, AuditQuery>> => ({
   NO_INVOICE: sql<FindingRow>`
     select o.id, o.id as "orderId", o.company_id as "companyId", json_build_object('total', o.total_minor) as details
     from pay_order o where o.paid_at is not null
@@ -133,7 +133,7 @@ const documentChecks = (now: Date, recordYears: number): Partial<Record<AlarmKin
     where i.kind = 'CREDIT_NOTE' and not exists (select from refund r where r.id = i.refund_id)`,
 })
 
-const refundChecks = (now: Date): Partial<Record<AlarmKind, Check>> => ({
+const refundChecks = (now: Date): Partial<Record<AlarmKind, AuditQuery>> => ({
   REFUND_LATE: sql<FindingRow>`
     select r.id, o.id as "orderId", o.company_id as "companyId", json_build_object('sum', r.minor, 'state', r.state) as details
     from refund r join pay_order o on o.id = r.order_id
@@ -165,7 +165,7 @@ const refundChecks = (now: Date): Partial<Record<AlarmKind, Check>> => ({
 
 /** All differences in our own books, whose documents have PDFs for some years. Each check is one statement, so it sees one moment. */
 export async function bookFindings(db: Db, now: Date, recordYears: number): Promise<Finding[]> {
-  const checks: Partial<Record<AlarmKind, Check>> = {
+  const checks: Partial<Record<AlarmKind, AuditQuery>> = {
     ...ledgerChecks(now),
     ...grantChecks,
     ...moneyChecks(now),
@@ -173,7 +173,7 @@ export async function bookFindings(db: Db, now: Date, recordYears: number): Prom
     ...refundChecks(now),
   }
   const findings: Finding[] = []
-  for (const [kind, check] of Object.entries(checks) as [(typeof bookAlarms)[number], Check][]) {
+  for (const [kind, check] of Object.entries(checks) as [(typeof bookAlarms)[number], AuditQuery][]) {
     const { rows } = await check.execute(db)
     findings.push(...rows.map(({ id, ...row }) => ({ ...row, kind, key: `${kind}:${id}` })))
   }

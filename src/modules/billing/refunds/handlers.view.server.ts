@@ -84,12 +84,12 @@ function usesOf(ctx: Context, order: OrderRow, money: OrderMoney): OrderMoneyVie
   })
 }
 
-type Known = { money: OrderMoney; byHand: ReadonlyMap<string, boolean> }
+type KnownMoney = { money: OrderMoney; byHand: ReadonlyMap<string, boolean> }
 
 function refundableView(
   ctx: Context,
   order: OrderRow,
-  { payments, money, byHand }: Known & { payments: readonly PaymentRow[] },
+  { payments, money, byHand }: KnownMoney & { payments: readonly PaymentRow[] },
 ): OrderMoneyView['refundable'] {
   const payment = payments.find(({ id }) => id === order.paymentId)
   if (!payment || (order.status !== 'PAID' && order.status !== 'PARTIALLY_REFUNDED')) return null
@@ -107,7 +107,7 @@ function refundableView(
 }
 
 /** Money that arrived and that no sale took. */
-function extraView(order: OrderRow, payment: PaymentRow, { money, byHand }: Known): OrderMoneyView['extras'] {
+function extraView(order: OrderRow, payment: PaymentRow, { money, byHand }: KnownMoney): OrderMoneyView['extras'] {
   const { paid } = payment.facts
   if (!paid || payment.id === order.paymentId) return []
   const refunds = money.refunds.filter(({ paymentId }) => paymentId === payment.id)

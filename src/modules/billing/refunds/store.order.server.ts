@@ -30,10 +30,10 @@ export type OrderMoney = {
   buyer: { id: string; name: string } | null
 }
 
-type Stored<T> = { [K in keyof T]: Date extends T[K] ? string | Exclude<T[K], Date> : T[K] }
-type Facts = Pick<OrderMoney, 'ownCompany' | 'companyName' | 'buyer'>
-type Lists = Omit<OrderMoney, keyof Facts>
-type RefundFactsRow = { [K in keyof Lists]: Stored<Lists[K][number]>[] } & Facts
+type JsonDates<T> = { [K in keyof T]: Date extends T[K] ? string | Exclude<T[K], Date> : T[K] }
+type OrderFacts = Pick<OrderMoney, 'ownCompany' | 'companyName' | 'buyer'>
+type Lists = Omit<OrderMoney, keyof OrderFacts>
+type RefundFactsRow = { [K in keyof Lists]: JsonDates<Lists[K][number]>[] } & OrderFacts
 
 const date = (text: string) => new Date(text)
 const maybe = (text: string | null) => (text === null ? null : new Date(text))

@@ -3,10 +3,10 @@ import { Checkbox, Switch } from '#ui/form/checkbox.tsx'
 import type { FieldBinding } from '#ui/form/field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 
-type Fields = Readonly<Record<string, FieldBinding>>
+type FormFields = Readonly<Record<string, FieldBinding>>
 
 /** Names (and descriptions) of what is sold, in both languages side by side. Needs the set `money`. */
-export function OfferTexts({ fields, descriptions }: { fields: Fields; descriptions?: boolean }) {
+export function OfferTexts({ fields, descriptions }: { fields: FormFields; descriptions?: boolean }) {
   const t = useTexts('money')
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -29,7 +29,7 @@ export function OfferTexts({ fields, descriptions }: { fields: Fields; descripti
 }
 
 /** Where it stands in the list, and whether it is sold at all. */
-export function OfferPlace({ fields, isPlan, isFree }: { fields: Fields; isPlan?: boolean; isFree?: boolean }) {
+export function OfferPlace({ fields, isPlan, isFree }: { fields: FormFields; isPlan?: boolean; isFree?: boolean }) {
   const t = useTexts('money')
   return (
     <div className="grid gap-4">
@@ -52,7 +52,7 @@ export function OfferPlace({ fields, isPlan, isFree }: { fields: Fields; isPlan?
   )
 }
 
-type LimitProps = { fields: Fields; name: string; label: string; hint?: string | undefined }
+type LimitProps = { fields: FormFields; name: string; label: string; hint?: string | undefined }
 
 /** A number, or no limit. */
 export function LimitField({ fields, name, label, hint }: LimitProps) {

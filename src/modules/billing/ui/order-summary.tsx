@@ -3,9 +3,9 @@ import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Card } from '#ui/page.tsx'
 import type { Order } from '../contract.orders.ts'
 
-type Line = Pick<Order['lines'][number], 'kind' | 'code' | 'title' | 'period' | 'count' | 'days'>
+type OrderLine = Pick<Order['lines'][number], 'kind' | 'code' | 'title' | 'period' | 'count' | 'days'>
 type OrderSummaryProps = {
-  lines: readonly (Line & { net: { minor: number; currency: string } | null })[]
+  lines: readonly (OrderLine & { net: { minor: number; currency: string } | null })[]
   sums: Order['sums'] | null
   footer?: React.ReactNode
 }

@@ -8,7 +8,7 @@ import type { Scorecards } from './contract.ts'
 import { addProblem, ratingOf, spreadOf, writeProblem, type CriterionRating } from './rules.ts'
 import type { RoundRow, scorecardParts } from './store.server.ts'
 
-type Rows = RowsOf<ReturnType<typeof scorecardParts>>
+type ScorecardRows = RowsOf<ReturnType<typeof scorecardParts>>
 type ScorecardReader = { member: Member; locale: Locale; now: Date }
 type About = { jobId: string; withdrawn: boolean }
 
@@ -18,7 +18,7 @@ const criterionRating = (stored: number | null): CriterionRating => (stored === 
 export async function describeScorecards(
   db: Db,
   { member, locale, now }: ScorecardReader,
-  { cards, rounds, criteria }: Rows,
+  { cards, rounds, criteria }: ScorecardRows,
   { jobId, withdrawn }: About,
 ): Promise<Scorecards> {
   const labelOf = await criterionLabels(db, locale, criteria)

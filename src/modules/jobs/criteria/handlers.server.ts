@@ -12,14 +12,14 @@ import type { Criteria, jobsCriteriaContract } from './contract.ts'
 import { criteriaChange, maxCriteria, type StoredCriterion } from './rules.ts'
 import { liveCriteria, replaceCriteria, requiredSkills } from './store.server.ts'
 
-type Stored = Omit<StoredCriterion, 'id'>
+type CriterionContent = Omit<StoredCriterion, 'id'>
 
 /** What criteria are called in a language. */
 export async function criterionLabels(
   db: Db,
   locale: Locale,
-  list: readonly Stored[],
-): Promise<(criterion: Stored) => string> {
+  list: readonly CriterionContent[],
+): Promise<(criterion: CriterionContent) => string> {
   const labels = await loadLabels(
     db,
     locale,
@@ -34,7 +34,7 @@ export async function criterionLabels(
 async function describe(ctx: Context, member: Member, row: JobRow): Promise<Criteria> {
   const required = (await requiredSkills(ctx.db, row.id)).map((skill_code) => ({ skill_code, text: null }))
   const own = row.criteria_version > 0
-  const list: Stored[] = own ? await liveCriteria(ctx.db, row.id) : required.slice(0, maxCriteria)
+  const list: CriterionContent[] = own ? await liveCriteria(ctx.db, row.id) : required.slice(0, maxCriteria)
   const labelOf = await criterionLabels(ctx.db, ctx.locale, [...list, ...required])
   const existing = new Set(list.map(({ skill_code: code }) => code))
   return {

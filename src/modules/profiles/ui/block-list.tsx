@@ -7,7 +7,7 @@ import { Card } from '#ui/page.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { CompanyLine } from './company-line.tsx'
 
-type Company = { id: string; name: string; logo: string | null; place: string | null }
+type CompanyResult = { id: string; name: string; logo: string | null; place: string | null }
 type Blocked = { id: string; name: string; logoFileId: string | null; since: string }
 
 /** Search for companies, block and unblock them. Works without JavaScript. */
@@ -18,7 +18,7 @@ export function BlockList({
 }: {
   search: string
   /** Null before a search. */
-  results: readonly Company[] | null
+  results: readonly CompanyResult[] | null
   blocked: readonly Blocked[]
 }) {
   const t = useTexts('settings')

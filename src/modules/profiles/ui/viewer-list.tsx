@@ -5,7 +5,7 @@ import { Stat } from '#ui/tiles.tsx'
 import { Card } from '#ui/page.tsx'
 import { CompanyLine } from './company-line.tsx'
 
-type Counts = { companies: number; change: number; days: number }
+type ViewerCounts = { companies: number; change: number; days: number }
 type ViewerRow = {
   id: string
   name: string
@@ -18,7 +18,7 @@ type ViewerRow = {
 }
 
 /** Companies that opened the profile, with the trend against the period before. */
-export function ViewerList({ counts, list }: { counts: Counts; list: readonly ViewerRow[] }) {
+export function ViewerList({ counts, list }: { counts: ViewerCounts; list: readonly ViewerRow[] }) {
   const t = useTexts('settings')
   const ago = useAgo()
   const { change, days } = counts

@@ -17,7 +17,7 @@ type FiltersProps = {
   /** Finds a value that is not among those with the most jobs. */
   find: (key: 'skills' | 'industry') => ReactNode
 }
-type Value = { code: string; label: string; count: number }
+type FacetValue = { code: string; label: string; count: number }
 const shown = 6
 /** Open from the start, the others when something in them is chosen. */
 const groups = [
@@ -89,9 +89,9 @@ function facetValues(
   facets: JobList['facets'],
   appliedFilters: JobList['appliedFilters'],
   labelOf: (code: string) => string | undefined,
-): Value[] {
+): FacetValue[] {
   const name = filterNames[key]
-  const values: Value[] = name === 'roles' ? [] : (facets[name] ?? [])
+  const values: FacetValue[] = name === 'roles' ? [] : (facets[name] ?? [])
   const empty = browse[key].filter((code) => !values.some((value) => value.code === code))
   const all = [
     ...values,
@@ -107,9 +107,11 @@ function facetValues(
     .map((value) => ({ ...value, label: labelOf(value.code) ?? value.label }))
 }
 
-function Boxes({ name, values, picked }: { name: ListKey; values: readonly Value[]; picked: readonly string[] }) {
+function Boxes({ name, values, picked }: { name: ListKey; values: readonly FacetValue[]; picked: readonly string[] }) {
   const t = useTexts('browse')
-  const box = (value: Value) => <Box key={value.code} name={name} value={value} picked={picked.includes(value.code)} />
+  const box = (value: FacetValue) => (
+    <Box key={value.code} name={name} value={value} picked={picked.includes(value.code)} />
+  )
   const [first, rest] = [values.slice(0, shown), values.slice(shown)]
   return (
     <>
@@ -127,7 +129,7 @@ function Boxes({ name, values, picked }: { name: ListKey; values: readonly Value
   )
 }
 
-function Box({ name, value, picked }: { name: ListKey; value: Value; picked: boolean }) {
+function Box({ name, value, picked }: { name: ListKey; value: FacetValue; picked: boolean }) {
   const format = useFormat()
   return (
     <label className="k-check" data-counted="">

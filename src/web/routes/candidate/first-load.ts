@@ -5,7 +5,7 @@ import { safeNext } from '#kernel/safe-next.ts'
 import { app, load } from '#web/pipeline/request.ts'
 import type { PageContext } from '#web/pipeline/context.ts'
 
-type Visit = {
+type FirstVisit = {
   path: string
   search: string
   /** Sec-Fetch-Site: `none` for what was typed, a bookmark, or the installed app's icon. */
@@ -23,7 +23,7 @@ const home = '/jobsseekers/browse-jobs'
  * Whether this is the first load of the app: the home after signing in, or the front page or home opened by itself. A link that was
  * followed and every other page were opened on purpose, and nobody is sent away from those.
  */
-export function isFirstLoad({ path, search, site, mark }: Visit): boolean {
+export function isFirstLoad({ path, search, site, mark }: FirstVisit): boolean {
   if (search !== '') return false
   if (path === home) return mark === signedIn || site === 'none'
   return path === homePath && site === 'none'

@@ -49,12 +49,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect(`${pathname}?${searchParams.toString()}`)
 }
 
-type Named = { jobId?: string; companyId?: string; applicationId?: string }
+type NamedTarget = { jobId?: string; companyId?: string; applicationId?: string }
 
-const typeOf = ({ jobId, applicationId }: Named) => (jobId ? 'JOB' : applicationId ? 'PERSON' : 'COMPANY')
+const typeOf = ({ jobId, applicationId }: NamedTarget) => (jobId ? 'JOB' : applicationId ? 'PERSON' : 'COMPANY')
 
 /** Where the page came from. */
-function backOf({ jobId, companyId, applicationId }: Named) {
+function backOf({ jobId, companyId, applicationId }: NamedTarget) {
   if (jobId) return { to: `/jobsseekers/job-detail?id=${jobId}`, text: 'report.back' } as const
   if (applicationId) return { to: `/employer/response-detail?id=${applicationId}`, text: 'report.backPerson' } as const
   return { to: `/jobsseekers/company-profile?id=${companyId ?? ''}`, text: 'report.backCompany' } as const
@@ -87,7 +87,7 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
 }
 
 /** The number of a report, and what happens next. */
-function Filed({ named, number, isNew }: { named: Named; number: string; isNew: boolean }) {
+function Filed({ named, number, isNew }: { named: NamedTarget; number: string; isNew: boolean }) {
   const t = useTexts('moderation')
   const back = backOf(named)
   const title = t(`report.${typeOf(named)}`)
@@ -111,7 +111,7 @@ const schema = () => import('#modules/moderation/contract.forms.ts').then((forms
 
 type ReportFormProps = {
   type: ReportTarget
-  named: Named
+  named: NamedTarget
   isGuest: boolean
   reply: Parameters<typeof useKitForm>[0]['lastResult']
 }

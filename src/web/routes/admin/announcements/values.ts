@@ -3,7 +3,7 @@ import type { AnnouncementContent } from '#modules/content/announcements/rules.t
 
 export type AnnouncementRow = EndpointOutput<'admin.announcements.list'>['list'][number]
 export type Plan = EndpointOutput<'admin.announcements.list'>['plans'][number]
-type Pair = { en: string; id: string }
+type LocaleValues = { en: string; id: string }
 
 /** What stands in the form. */
 export type AnnouncementValues = Pick<AnnouncementContent, 'audience' | 'language' | 'level'> & {
@@ -14,8 +14,8 @@ export type AnnouncementValues = Pick<AnnouncementContent, 'audience' | 'languag
   cities: AnnouncementRow['cities']
   /** Names of more cities, one on each line, where no script runs. */
   citiesTyped: string
-  title: Pair
-  text: Pair
+  title: LocaleValues
+  text: LocaleValues
   link: string
   startsAt: string
   endsAt: string

@@ -7,7 +7,7 @@ import type { PageContext } from '#web/pipeline/context.ts'
 import { decideEach, type BulkResult } from './decide-each.ts'
 
 type QueueDecision = z.output<typeof queueBulkForm>
-type Queue = {
+type DecidedQueue = {
   /** What the rows are called, read again for what is refused. */
   list: () => Promise<readonly { id: string; title: string }[]>
   decide: (
@@ -18,7 +18,7 @@ type Queue = {
 }
 
 /** One decision for all selected rows of a queue. */
-export async function decideQueue(context: PageContext, form: FormData, { list, decide }: Queue) {
+export async function decideQueue(context: PageContext, form: FormData, { list, decide }: DecidedQueue) {
   const read = parseForm(form, queueBulkForm)
   if (read.status !== 'success') return data({ form: read.reply(), results: [] as BulkResult[] }, { status: 422 })
   const { rows, ...decision } = read.value

@@ -4,7 +4,7 @@ import { locales } from '#kernel/locale.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 
 export type CasePreview = EndpointOutput<'admin.cases.preview'>
-type Mail = NonNullable<CasePreview['affected']>
+type PreviewMails = NonNullable<CasePreview['affected']>
 
 /** Both emails of a decision as they would be sent now, first in the language of who reads them. */
 export function Preview({ preview }: { preview: CasePreview }) {
@@ -22,7 +22,7 @@ export function Preview({ preview }: { preview: CasePreview }) {
   )
 }
 
-function Sent({ name, mail, none }: { name: string; mail: Mail | null; none: string }) {
+function Sent({ name, mail, none }: { name: string; mail: PreviewMails | null; none: string }) {
   const t = useTexts('adminCases')
   if (!mail)
     return (
@@ -47,7 +47,7 @@ function Sent({ name, mail, none }: { name: string; mail: Mail | null; none: str
   )
 }
 
-function Written({ mail, locale }: { mail: Mail; locale: Mail['locale'] }) {
+function Written({ mail, locale }: { mail: PreviewMails; locale: PreviewMails['locale'] }) {
   const { subject, text } = mail.texts[locale]
   return (
     <div lang={locale} className="mt-2 rounded-md border border-line p-3 [overflow-wrap:anywhere]">

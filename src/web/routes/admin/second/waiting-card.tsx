@@ -7,7 +7,7 @@ import { TextArea } from '#ui/form/text-area.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Card } from '#ui/page.tsx'
 
-type Line = WaitingApproval['content'][number]
+type ContentLine = WaitingApproval['content'][number]
 type WaitingApproval = EndpointOutput<'admin.second.list'>['waiting'][number]
 
 /** One action that waits: who asked, exactly what for, and the decision. */
@@ -42,7 +42,7 @@ export function WaitingCard({ request }: { request: WaitingApproval }) {
           .split(', ')
           .map((part) => valueName(part) ?? part)
           .join(', ')
-  const shownValue = ({ value, kind, currency }: Line) => {
+  const shownValue = ({ value, kind, currency }: ContentLine) => {
     if (kind === 'MONEY' && currency !== null) return format.money(Number(value), currency)
     if (kind === 'TIME') return format.dateTime(value)
     return kind === 'DATE' ? format.day(value) : words(value)

@@ -32,8 +32,8 @@ async function loadOtherJobs(context: PageContext): Promise<JobSummary[]> {
   return list.map(toJobSummary)
 }
 
-type Check = EndpointOutput<'userjobs.checkApply'>
-export type ApplyEligibility = Pick<Check, 'applied' | 'appliedAt' | 'withdrawnAt' | 'problem'>
+type ApplyCheck = EndpointOutput<'userjobs.checkApply'>
+export type ApplyEligibility = Pick<ApplyCheck, 'applied' | 'appliedAt' | 'withdrawnAt' | 'problem'>
 
 /** Whether the candidate may apply, and why not; null for everyone else. */
 export async function readEligibility(context: PageContext, jobId: string): Promise<ApplyEligibility | null> {

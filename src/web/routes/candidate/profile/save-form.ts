@@ -25,7 +25,7 @@ import type { PageContext } from '#web/pipeline/context.ts'
 import { checkOthers } from '#web/pipeline/submit.ts'
 import { storeFiles, takeFiles } from '#web/pipeline/uploads.ts'
 
-type Value<P extends ProfilePart> = z.output<(typeof profileForms)[P]>
+type PartValue<P extends ProfilePart> = z.output<(typeof profileForms)[P]>
 type FormReplyData = ReturnType<typeof data<FormReply>>
 
 /** Saves a part of the profile from its form in one call; null on success, else the reply with the errors. */
@@ -47,7 +47,7 @@ export async function saveProfilePart(
   async function save(read: () => unknown) {
     const { call, caller } = app(context)
     const id = 'accountId' in caller ? caller.accountId : ''
-    const saves: { [P in ProfilePart]: (value: Value<P>) => Promise<unknown> } = {
+    const saves: { [P in ProfilePart]: (value: PartValue<P>) => Promise<unknown> } = {
       async head({ version, fullName, headline, dialCode, phone, cityId }) {
         const crop = String(form.get('crop') ?? '')
         const [picture] = await storeFiles(context, pictures.slice(0, 1), 'PICTURE', 'picture', crop)

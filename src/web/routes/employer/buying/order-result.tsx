@@ -11,7 +11,7 @@ import { usePolling } from '#ui/use-polling.ts'
 import { PageMeta } from '#web/document/page-meta.tsx'
 
 type OrderResultProps = { order: OpenOrder; next: string; credits?: readonly { title: string; expiresAt: string }[] }
-type State =
+type OrderState =
   | 'checking'
   | 'proof'
   | 'transfer'
@@ -25,7 +25,7 @@ type State =
   | 'cancelled'
   | 'open'
 
-const paidStates: Partial<Record<Order['status'], State>> = {
+const paidStates: Partial<Record<Order['status'], OrderState>> = {
   PAID: 'paid',
   PARTIALLY_REFUNDED: 'partlyRefunded',
   REFUNDED: 'refunded',
@@ -37,7 +37,7 @@ export function stateOf({
   status,
   checking,
   transfer = null,
-}: Pick<OpenOrder, 'status' | 'checking'> & Partial<Pick<OpenOrder, 'transfer'>>): State {
+}: Pick<OpenOrder, 'status' | 'checking'> & Partial<Pick<OpenOrder, 'transfer'>>): OrderState {
   const paid = paidStates[status]
   if (paid) return paid
   if (transfer?.proof?.status === 'WAITING') return 'proof'

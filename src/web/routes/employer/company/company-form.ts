@@ -15,7 +15,7 @@ import { checkOthers, submit } from '#web/pipeline/submit.ts'
 import { storeFiles, takeFiles } from '#web/pipeline/uploads.ts'
 
 type Edit = Omit<EndpointInput<'company.update'>, 'version'>
-type Value<S extends CompanySection> = z.output<(typeof companyForms)[S]>
+type SectionValue<S extends CompanySection> = z.output<(typeof companyForms)[S]>
 export type SavedPart = { ok: true } | { ok: false; reply: ReturnType<typeof data<FormReply>> }
 
 /** The file input of a part, and what its files are for. */
@@ -26,7 +26,7 @@ const fileInputs: Partial<Record<CompanySection, { name: string; purpose: FilePu
 }
 
 /** What a form means: empty inputs empty the value. A new file replaces the stored one, or joins the photos. */
-const edits: { [S in CompanySection]: (value: Value<S>, files: string[], drop: boolean) => Edit } = {
+const edits: { [S in CompanySection]: (value: SectionValue<S>, files: string[], drop: boolean) => Edit } = {
   basics: ({ name, industry, size, foundedYear, website, locale }, [logo], drop) => ({
     name,
     locale,

@@ -12,8 +12,8 @@ import { Table, type Column } from '#ui/table.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { importPath } from './addresses.ts'
 
-type Filter = ImportRow['result'] | 'WARNING'
-type RowListProps = { run: ImportRunDetail; result: Filter }
+type RowFilter = ImportRow['result'] | 'WARNING'
+type RowListProps = { run: ImportRunDetail; result: RowFilter }
 
 const plannedTone: Record<NonNullable<ImportRow['planned']>, Tone> = {
   CREATE: 'primary',
@@ -36,7 +36,7 @@ export function RowList({ run, result }: RowListProps) {
     const text = new URLSearchParams(query).toString()
     return importPath(run.id) + (text && `?${text}`)
   }
-  const filter = (to: Filter, label: string) => ({
+  const filter = (to: RowFilter, label: string) => ({
     to: path(to === null ? {} : { result: to }),
     label,
     current: result === to,

@@ -119,9 +119,9 @@ async function propose(context: PageContext, applicationId: string, form: FormDa
   return redirectWithNotice(context, `${applicantPath(applicationId)}#interviews`, 'SAVED')
 }
 
-type Answered = { applicationId: string; typed?: Record<string, string> }
+type PlanAnswer = { applicationId: string; typed?: Record<string, string> }
 
-async function done(context: PageContext, { applicationId, typed }: Answered, call: () => Promise<unknown>) {
+async function done(context: PageContext, { applicationId, typed }: PlanAnswer, call: () => Promise<unknown>) {
   try {
     await call()
   } catch (error) {

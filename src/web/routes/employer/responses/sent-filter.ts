@@ -101,7 +101,7 @@ export const experienceText = ({ from, to }: NonNullable<SentFilter['experience'
 /** Something is filtered. */
 export const isSent = (sent: SentFilter): boolean => sentFields(sent).length > 0
 
-type Filter = NonNullable<EndpointInput<'userjobs.list'>['filter']>
+type ApplicantFilter = NonNullable<EndpointInput<'userjobs.list'>['filter']>
 const limitOf = (text: string | null) => (text === null ? null : isDay(text) ? text : Number(text))
 
 /** The same for the call. */
@@ -121,7 +121,7 @@ export const sentInput = (sent: SentFilter) =>
       from: limitOf(from),
       to: limitOf(to),
     })),
-  }) satisfies Filter
+  }) satisfies ApplicantFilter
 
 /** The other way round, for saved views. */
 export const sentOf = (filter: ApplicantQuery['filter']): SentFilter => ({

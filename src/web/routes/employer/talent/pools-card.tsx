@@ -15,14 +15,14 @@ import { poolPath, poolsPath } from './addresses.ts'
 import { TagsField } from './tags-field.tsx'
 
 const schema = () => import('#modules/matching/talent/contract.forms.ts').then((forms) => forms.addForm)
-type Pool = { id: string; name: string; holds: boolean }
+type PoolChoice = { id: string; name: string; holds: boolean }
 
 /** In which pools a candidate is, and the form that puts them into another. */
 export function PoolsCard({
   result: { candidate, pools },
   reply,
 }: {
-  result: { candidate: { id: string; name: string }; pools: readonly Pool[] }
+  result: { candidate: { id: string; name: string }; pools: readonly PoolChoice[] }
   reply: PoolReply | null
 }) {
   const t = useTexts('talent')
@@ -78,7 +78,7 @@ function AddForm({
   reply,
 }: {
   candidateId: string
-  pools: readonly Pool[]
+  pools: readonly PoolChoice[]
   reply: PoolReply | null
 }) {
   const t = useTexts('talent')

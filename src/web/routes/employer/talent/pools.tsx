@@ -77,9 +77,9 @@ export default function Pools({ loaderData: { list, error, newId }, actionData }
   )
 }
 
-type Pool = NonNullable<Route.ComponentProps['loaderData']['list']>[number]
+type ListedPool = NonNullable<Route.ComponentProps['loaderData']['list']>[number]
 
-function PoolRow({ pool }: { pool: Pool }) {
+function PoolRow({ pool }: { pool: ListedPool }) {
   const t = useTexts('talent')
   return (
     <li className="border-b border-line px-4 py-3 last:border-b-0 hover:bg-sunken">

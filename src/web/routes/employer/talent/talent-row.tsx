@@ -11,7 +11,7 @@ import { Menu, MenuButton, MenuGroup, MenuLink } from '#ui/menu.tsx'
 import type { ReactNode } from 'react'
 import { poolsPath } from './addresses.ts'
 
-type Pool = { id: string; name: string }
+type NamedPool = { id: string; name: string }
 const shownSkills = 6
 
 /** One candidate of a list without a job: who, what they can, what was done so far; `children` stand below, `actions` beside. */
@@ -79,7 +79,7 @@ export function UnlockLink({ candidate, href }: { candidate: CandidateCard; href
 }
 
 /** Puts a candidate into one of the pools in one press. */
-export function PoolMenu({ candidate, pools }: { candidate: CandidateCard; pools: readonly Pool[] }) {
+export function PoolMenu({ candidate, pools }: { candidate: CandidateCard; pools: readonly NamedPool[] }) {
   const t = useTexts('talent')
   return (
     <Form method="post" preventScrollReset>

@@ -12,7 +12,7 @@ import type { PageContext } from '#web/pipeline/context.ts'
 import { submit } from '#web/pipeline/submit.ts'
 
 // What the screens of sign-on with LinkedIn and with the partner do.
-type Outcome = EndpointOutput<'candidate.signOnReturn'>
+type SignOnAnswer = EndpointOutput<'candidate.signOnReturn'>
 
 const known = (name: string | undefined | null): ProviderName | undefined => providerNames.find((each) => each === name)
 const rest = '/jobsseekers/fsp-sso-login'
@@ -76,7 +76,10 @@ function returned(url: URL, provider: ProviderName) {
   }
 }
 
-async function completeReturn(context: PageContext, back: NonNullable<ReturnType<typeof returned>>): Promise<Outcome> {
+async function completeReturn(
+  context: PageContext,
+  back: NonNullable<ReturnType<typeof returned>>,
+): Promise<SignOnAnswer> {
   const { call } = app(context)
   const { provider, code, state, iss } = back
   if (provider === 'linkedin' && code !== undefined && back.error === undefined)
