@@ -39,7 +39,7 @@ const browser = await chromium.launch({
   executablePath: process.env['CHROME_PATH'] ?? presentBrowser(),
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 })
-type State = Awaited<ReturnType<BrowserContext['storageState']>>
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
 /** The link of that kind that stands first on a page, without this site's origin. */
 async function firstLink(page: Page, part: string): Promise<string> {
@@ -83,7 +83,10 @@ async function sums(urls: ReadonlySet<string>, encoding: 'gzip' | 'br'): Promise
   return (kind) => known.reduce((total, each) => total + (each.kind === kind ? each.bytes : 0), 0)
 }
 
-async function measure(path: string, { width = 1024, state }: { width?: number; state?: State | undefined } = {}) {
+async function measure(
+  path: string,
+  { width = 1024, state }: { width?: number; state?: StorageState | undefined } = {},
+) {
   const context = await browser.newContext({ viewport: { width, height: 800 }, ...(state && { storageState: state }) })
   const page = await context.newPage()
   const requestedFiles = new Set<string>()

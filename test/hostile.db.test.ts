@@ -118,8 +118,8 @@ const shares = longRun
   : { accepted: 6, refused: 80, raw: 3, queries: 16, ids: 8 }
 const hasTurn = (at: number, action: string, share: number) => (at + action.length) % share === 0
 
-type Sent = { kind: CallerKind; payload?: string; type?: string; id?: string }
-async function send(endpoint: Endpoint, { kind, payload, type = 'application/json', id }: Sent) {
+type SentRequest = { kind: CallerKind; payload?: string; type?: string; id?: string }
+async function send(endpoint: Endpoint, { kind, payload, type = 'application/json', id }: SentRequest) {
   const path = (kind === 'guest' && endpoint.guestPath ? endpoint.guestPath : endpoint.path)
     .replaceAll(id === undefined ? /\{id\}/g : /\{\w+\}/g, id ?? unknownId)
     .replaceAll(/\{\w+\}/g, 'education')

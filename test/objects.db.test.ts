@@ -159,9 +159,9 @@ async function rowOf(kind: Kind, id: string): Promise<string> {
   return rows[0]?.row ?? ''
 }
 
-type Outcome = { done: boolean; code: string; text: string; changed?: boolean }
+type CallOutcome = { done: boolean; code: string; text: string; changed?: boolean }
 type Question = { action: string; input: unknown; caller: Caller; id: string; kind: Kind }
-async function callEndpoint({ action, input, caller, id, kind }: Question): Promise<Outcome> {
+async function callEndpoint({ action, input, caller, id, kind }: Question): Promise<CallOutcome> {
   const normalise = (value: unknown) =>
     JSON.stringify(value ?? null)
       .replaceAll(id, '#')
@@ -178,8 +178,8 @@ async function callEndpoint({ action, input, caller, id, kind }: Question): Prom
   })
 }
 
-type Case = { name: string; action: string; endpoint: Endpoint; path: Path; kind: Kind; callerKind: CallerKind }
-const cases: Case[] = (Object.entries(contract) as [string, Endpoint][]).flatMap(([action, endpoint]) =>
+type ObjectCase = { name: string; action: string; endpoint: Endpoint; path: Path; kind: Kind; callerKind: CallerKind }
+const cases: ObjectCase[] = (Object.entries(contract) as [string, Endpoint][]).flatMap(([action, endpoint]) =>
   objectsOf(action, endpoint)
     .filter(({ kind }) => kind !== 'place' && kind !== 'fresh')
     .flatMap(({ path, kind }) =>
@@ -195,7 +195,7 @@ const cases: Case[] = (Object.entries(contract) as [string, Endpoint][]).flatMap
 )
 
 /** The input with the id under test at its path and own ids everywhere else. */
-function inputFor({ action, endpoint, path, callerKind }: Case, id: string): unknown {
+function inputFor({ action, endpoint, path, callerKind }: ObjectCase, id: string): unknown {
   const base = { ...inputWith(endpoint, path), ...extraInput[action] }
   const others = objectsOf(action, endpoint).filter((each) => at(base, each.path) !== undefined)
   const full = others.reduce<unknown>((so, each) => {
@@ -211,7 +211,7 @@ const longestPrefix = <T>(table: Record<string, T>, action: string): T | undefin
     .sort(([one], [other]) => other.length - one.length)[0]?.[1]
 
 /** Whether this requester may use the first requester's own object. */
-function isAllowed({ action, endpoint, kind }: Case, { name, caller }: Requester): boolean {
+function isAllowed({ action, endpoint, kind }: ObjectCase, { name, caller }: Requester): boolean {
   if ('acting' in caller) return true
   if (caller.kind === 'admin') {
     const { right } = endpoint
@@ -233,7 +233,7 @@ describe.each(cases)('$name as $side', (each) => {
       id
         ? callEndpoint({ action: each.action, input: inputFor(each, id), caller: requester.caller, id, kind })
         : undefined
-    const [own, missing] = [await answer(ownId), (await answer(unknown)) as Outcome]
+    const [own, missing] = [await answer(ownId), (await answer(unknown)) as CallOutcome]
     return {
       own,
       missing,
@@ -245,7 +245,7 @@ describe.each(cases)('$name as $side', (each) => {
 
   test('own, another’s, deleted and unknown', async () => {
     const [first] = objects.requesters[callerKind] as [Requester]
-    let ownOutcome: Outcome | undefined
+    let ownOutcome: CallOutcome | undefined
     for (const requester of objects.requesters[callerKind]) {
       const who = `${name} as ${requester.name}`
       const { own, missing, foreign, visible, deleted } = await all(requester)

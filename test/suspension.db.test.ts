@@ -30,12 +30,12 @@ const applyAll = (companyId: string, { from, to }: { from: number; to: number })
     select j.id, ${companyId}, p.id, now(), now(), now(), (array['APPLIED', 'SHORTLIST'])[1 + p.n % 2], '{}'
     from chosen p join places j using (place)`.execute(app.db)
 
-type Rows = ReadonlyMap<string, Readonly<Record<string, unknown>>>
+type TableRows = ReadonlyMap<string, Readonly<Record<string, unknown>>>
 // How complete a company is, is computed whenever it is written.
 const besides = new Set(['version', 'updated_at', 'decided_at', 'decided_by', 'completion'])
 
 /** All that stands about the jobs and applications of a company, and about itself. */
-async function rowsOf(companyId: string): Promise<Rows> {
+async function rowsOf(companyId: string): Promise<TableRows> {
   const read = async (table: string, key: string, isOfCompany: RawBuilder<unknown>) => {
     const { rows } = await sql<{ row: Record<string, unknown> }>`
       select to_jsonb(t) as row from ${sql.table(table)} t where ${isOfCompany}`.execute(app.db)
@@ -60,7 +60,7 @@ function timed() {
 }
 
 /** What is not as it was, besides when it was written last: columns, and rows that came or went. */
-function differences(before: Rows, after: Rows): string[] {
+function differences(before: TableRows, after: TableRows): string[] {
   const changes = [...new Set([...before.keys(), ...after.keys()])].flatMap((name) => {
     const [table] = name.split(' ')
     const [old, now] = [before.get(name), after.get(name)]

@@ -7,7 +7,7 @@ import type { Db } from '#db/db.server.ts'
 import type { Row } from './tables.ts'
 import { workOf, type Worded } from './work.ts'
 
-type Known = {
+type MasterFacts = {
   skills: { key: number; times: number }[]
   role: number | null
   domain: number | null
@@ -59,7 +59,7 @@ export async function factsOf(db: Db, rows: readonly { id: string; row: Row }[],
         .execute()
     ).map(({ role, domain }) => [role, domain]),
   )
-  const known: Omit<Known, 'work'>[] = []
+  const known: Omit<MasterFacts, 'work'>[] = []
   const worded: Worded[] = []
   for (const [at, { row }] of rows.entries()) {
     const nearest = roles[at]?.[0] ? [] : await nearestMasters(db, 'JOB_ROLE', titles[at] ?? '', { limit: 1 })
@@ -104,7 +104,7 @@ export async function factsOf(db: Db, rows: readonly { id: string; row: Row }[],
   })
 }
 
-function factsFrom(id: string, known: Known, now: Date): Facts {
+function factsFrom(id: string, known: MasterFacts, now: Date): Facts {
   const { skills, role, domain, industry, city, state, years, work } = known
   return {
     id,

@@ -18,7 +18,7 @@ function aFile(): { titles: string[]; text: string } {
   return { titles, text: ['Job title,ID,Description,City', ...rows].join('\n') }
 }
 
-type Seen = {
+type ImportView = {
   status: string
   version: number
   columns: { field: string | null }[]
@@ -41,14 +41,14 @@ export async function importJobs({ client, ledger }: Steps, as: Person): Promise
   if (uploaded.status !== 200) return
   const rows = new Map<string, Entry>()
   const steps = {
-    MAPPING: ({ version, columns }: Seen) =>
+    MAPPING: ({ version, columns }: ImportView) =>
       client.insist(null, {
         method: 'PUT',
         path: path(`map/${id}`),
         body: { version, columns: columns.map(({ field }) => field) },
         as,
       }),
-    READY: ({ version }: Seen) => {
+    READY: ({ version }: ImportView) => {
       for (const title of titles) if (!rows.has(title)) rows.set(title, ledger.sent('importRow', as.id, title))
       return client.insist(null, { method: 'PUT', path: path(`run/${id}`), body: { version }, as })
     },
@@ -56,7 +56,7 @@ export async function importJobs({ client, ledger }: Steps, as: Person): Promise
   for (const end = performance.now() + patienceMs; performance.now() < end; await pause(lookMs)) {
     const answer = await client.insist(null, { method: 'GET', path: path(`get/${id}`), as })
     if (answer.status !== 200) return // told as a surprise
-    const seen = answer.data as Seen
+    const seen = answer.data as ImportView
     for (const { line, result } of seen.list) {
       const entry = rows.get(titles[line - 2] ?? '') // the first line is the header
       if (result !== null && entry && !entry.acknowledged) ledger.confirm(entry)

@@ -84,7 +84,7 @@ const repeatedIds = (page: Page): Promise<string[]> =>
     return [...new Set(ids.filter((id, at) => ids.indexOf(id) !== at))].map((id) => `id ${id} repeated`)
   })
 
-type Visit = {
+type ScreenVisit = {
   viewer: Viewer
   part?: Part
   locale: Locale
@@ -95,7 +95,7 @@ type Visit = {
 }
 
 /** Opens every screen of a viewer in turn, or of a part of them; the caller looks at the page before the next one is opened. */
-async function* screensOf({ viewer, part, locale, site, page, enter, language }: Visit) {
+async function* screensOf({ viewer, part, locale, site, page, enter, language }: ScreenVisit) {
   const { callers, screens } = demoScreens()
   await language(locale)
   if (viewer !== 'guest') {

@@ -216,7 +216,7 @@ test('an ended job comes back as a draft, and a draft goes after a question @lon
   await expect(page.getByText('No drafts')).toBeVisible()
 })
 
-type App = Parameters<typeof aJob>[0]
-const rowOf = (app: App, id: string) =>
+type JobApp = Parameters<typeof aJob>[0]
+const rowOf = (app: JobApp, id: string) =>
   app.db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const benefitsOf = async (app: App, id: string) => (await rowOf(app, id)).benefits.toSorted()
+const benefitsOf = async (app: JobApp, id: string) => (await rowOf(app, id)).benefits.toSorted()

@@ -13,7 +13,7 @@ import { holdReads } from '../held-requests.ts'
 import { expect, test, watch } from '../site.ts'
 import { journeyLocales, textsOf } from '../texts.ts'
 
-type App = Parameters<typeof codeFor>[0]
+type CodeApp = Parameters<typeof codeFor>[0]
 const sides = { candidate: '/jobsseekers', employer: '/employer' } as const
 type Side = keyof typeof sides
 
@@ -28,7 +28,7 @@ async function fillRegistration(page: Page, side: Side, person: Registration) {
   await page.locator('form#register button[type=submit]').click()
 }
 
-async function registered(page: Page, app: App, side: Side): Promise<Registration> {
+async function registered(page: Page, app: CodeApp, side: Side): Promise<Registration> {
   const person = aRegistration(side)
   await fillRegistration(page, side, person)
   await expect(page).toHaveURL(/verification$/)
@@ -42,7 +42,7 @@ async function signOut(page: Page) {
 }
 
 /** The page's browser has asked for a code to choose a new password with. */
-async function requestCode(page: Page, app: App, email: string) {
+async function requestCode(page: Page, app: CodeApp, email: string) {
   const browser = aBrowser(app)
   await browser.call('candidate.forgetPassword', { email })
   await page.goto('/')

@@ -3,11 +3,11 @@ import { aBrowser, aRegistration, codeFor, errorCodeOf } from '../../fixtures/ac
 import { expect, test } from '../site.ts'
 import { journeyLocales, textsOf } from '../texts.ts'
 
-type App = Parameters<typeof codeFor>[0]
+type CodeApp = Parameters<typeof codeFor>[0]
 let networks = 0
 
 /** Somebody guesses a password and requests codes from many networks, beyond what strangers may in an hour. */
-async function attack(app: App, email: string) {
+async function attack(app: CodeApp, email: string) {
   for (let network = 0; network < 12; network++) {
     const stranger = aBrowser(app, { ip: `198.51.100.${++networks}` })
     await Promise.all(

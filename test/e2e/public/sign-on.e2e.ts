@@ -22,9 +22,9 @@ test.beforeEach(({ site }) => {
 })
 
 const names = { linkedin: 'LinkedIn', fsp: 'Mitra Kerja' } as const
-type Name = keyof typeof names
+type ProviderName = keyof typeof names
 
-const button = (page: Page, name: Name) => page.getByRole('link', { name: new RegExp(names[name]) })
+const button = (page: Page, name: ProviderName) => page.getByRole('link', { name: new RegExp(names[name]) })
 
 async function shoot(page: Page, name: string) {
   if (!process.env['SHOTS']) return
