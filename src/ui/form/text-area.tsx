@@ -1,4 +1,4 @@
-import { useEffect, useState, type TextareaHTMLAttributes } from 'react'
+import { useEffect, useState, type Ref, type TextareaHTMLAttributes } from 'react'
 import { useEarlyText } from './early-text.ts'
 import { Field, initialText, splitField, useFieldParts, type FieldProps } from './field.tsx'
 
@@ -8,6 +8,7 @@ type TextAreaProps = FieldProps &
     limit?: number
     /** The sentence of the counter for a screen reader, such as `(left) => "1,988 characters left"`. */
     leftLabel?: (left: number) => string
+    ref?: Ref<HTMLTextAreaElement>
   }
 
 /** Several lines; grows with its text. */

@@ -153,6 +153,7 @@ function Open({ side, data, reply, hrefFor }: PartProps & { reply: MessagesReply
         </LinkButton>
       </header>
       <ThreadPanel
+        key={open.thread.applicationId}
         open={open}
         earlierTo={oldest ? hrefFor({ id, older: String(oldest) }) : null}
         reply={reply}

@@ -5,6 +5,7 @@ import { ReportForm } from '#modules/messages/ui/report-form.tsx'
 import { TemplatePicker } from '#modules/messages/ui/template-picker.tsx'
 import { ThreadMessages } from '#modules/messages/ui/thread-messages.tsx'
 import { Notice } from '#ui/display.tsx'
+import { useLostFocus } from '#ui/use-lost-focus.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { useErrorTexts } from '#ui/provider.tsx'
 import { SafetyNotice } from '#web/reports/safety-notice.tsx'
@@ -25,6 +26,8 @@ export function ThreadPanel({ open, earlierTo, reply, templateHref }: ThreadPane
   const t = useTexts('messages')
   const to = thread.side === 'COMPANY' ? thread.candidate : thread.company
   const ours = thread.list.findLast(({ mine }) => mine)
+  // What is sent takes its composer along, and a new one comes.
+  const area = useLostFocus<HTMLTextAreaElement>(String(ours?.seq ?? 0))
   return (
     <>
       {thread.side === 'CANDIDATE' && thread.isNew && <SafetyNotice />}
@@ -50,6 +53,7 @@ export function ThreadPanel({ open, earlierTo, reply, templateHref }: ThreadPane
         defaultBody={open.templateText ?? undefined}
         threadId={thread.applicationId}
         lastOwn={ours?.body ?? null}
+        area={area}
       >
         {open.mayUseTemplates && templateHref && <TemplatePicker templates={open.templates} hrefFor={templateHref} />}
       </Composer>

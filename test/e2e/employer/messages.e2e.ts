@@ -65,6 +65,7 @@ test('twelve are rejected with a message, three taken back: nine learn it, one a
   await page.getByRole('textbox', { name: /Message to/ }).fill('Others had led a team before.')
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByRole('region').getByText('Others had led a team before.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: /Message to/ })).toBeFocused()
 
   app.clock.advance(15 * 24 * hour)
   expect(await first.me('messages.read', { id: first.id })).toMatchObject({ state: 'SEALED' })

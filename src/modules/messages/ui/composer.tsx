@@ -1,3 +1,4 @@
+import type { ReactNode, RefObject } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { useKeptInput } from '#ui/autosave/use-kept-input.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
@@ -23,7 +24,9 @@ type ComposerProps = {
   threadId: string
   /** The newest message of the reader, which is what a kept text may have become. */
   lastOwn: string | null
-  children?: React.ReactNode
+  /** Where the next message is typed. */
+  area: RefObject<HTMLTextAreaElement | null>
+  children?: ReactNode
 }
 
 /** As it is stored, however a browser breaks its lines. */
@@ -39,6 +42,7 @@ export function Composer({
   defaultBody,
   threadId,
   lastOwn,
+  area,
   children,
 }: ComposerProps) {
   const t = useTexts('messages')
@@ -77,6 +81,7 @@ export function Composer({
         <input type="hidden" name="intent" value="message" />
         <input type="hidden" name="key" value={messageKey} />
         <TextArea
+          ref={area}
           field={kit.fields.body}
           label={t('write', name)}
           rows={3}

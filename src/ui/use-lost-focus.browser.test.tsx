@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from '../../../../test/fixtures/render.tsx'
+import { render } from '../../test/fixtures/render.tsx'
 import { useLostFocus } from './use-lost-focus.ts'
 
 function Case() {
