@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { Form, Link } from 'react-router'
 import { ThreadList } from '#modules/messages/ui/thread-list.tsx'
@@ -7,6 +8,7 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
+import { useLostFocus } from '#ui/use-lost-focus.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Card, Page, PageHead } from '#ui/page.tsx'
 import type { LoadedMessages, MessagesReply } from './data.ts'
@@ -22,6 +24,7 @@ const paths = { CANDIDATE: '/jobsseekers/messages', COMPANY: '/employer/messages
 export function MessagesPage({ side, data, reply }: MessagesPageProps) {
   const t = useTexts('messages')
   useNewMessages()
+  const title = useLostFocus<HTMLHeadingElement>(data.id ?? '')
   const { list, next, open, id, show, search, before, mayUseTemplates } = data
   const hrefFor = (more: Record<string, string>) => {
     const query = new URLSearchParams({ ...(show !== 'all' && { show }), ...(search && { q: search }), ...more })
@@ -77,7 +80,7 @@ export function MessagesPage({ side, data, reply }: MessagesPageProps) {
           )}
         </div>
         {open ? (
-          <Open key={open.thread.applicationId} side={side} data={data} reply={reply} hrefFor={hrefFor} />
+          <Open key={open.thread.applicationId} side={side} data={data} reply={reply} title={title} hrefFor={hrefFor} />
         ) : (
           <Card className="max-lg:hidden">
             <EmptyState icon={<Icon name="messages-square" />} title={t('select.title')}>
@@ -117,7 +120,9 @@ function Filters({ data: { show, search }, side, hrefFor }: PartProps) {
   )
 }
 
-function Open({ side, data, reply, hrefFor }: PartProps & { reply: MessagesReply | null }) {
+type OpenProps = PartProps & { reply: MessagesReply | null; title: RefObject<HTMLHeadingElement | null> }
+
+function Open({ side, data, reply, title, hrefFor }: OpenProps) {
   const t = useTexts('messages')
   const { open } = data
   if (!open) return null
@@ -137,7 +142,7 @@ function Open({ side, data, reply, hrefFor }: PartProps & { reply: MessagesReply
             <Icon name="arrow-left" size={16} />
             {t('back')}
           </Link>
-          <h2 id="thread-title" className="text-lg [overflow-wrap:anywhere]">
+          <h2 id="thread-title" ref={title} tabIndex={-1} className="text-lg [overflow-wrap:anywhere]">
             {name}
           </h2>
           <p className="text-sm text-muted [overflow-wrap:anywhere]">
@@ -153,7 +158,6 @@ function Open({ side, data, reply, hrefFor }: PartProps & { reply: MessagesReply
         </LinkButton>
       </header>
       <ThreadPanel
-        key={open.thread.applicationId}
         open={open}
         earlierTo={oldest ? hrefFor({ id, older: String(oldest) }) : null}
         reply={reply}
