@@ -1,4 +1,4 @@
-import { Outlet, useLocation } from 'react-router'
+import { Outlet, useLocation, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { stepStates } from '#modules/jobs/rules.steps.ts'
 import { JobView } from '#modules/jobs/ui/job-view.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
@@ -8,11 +8,17 @@ import { Stepper, type Step } from '#ui/stepper.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import type { Route } from './+types/layout'
 import { loadWizard, type WizardData } from './data.ts'
+import type { StepReply } from './save.ts'
 import { WaitingNotice } from './waiting-changes.tsx'
 import { stepAt, stepUrl, wizardSteps, type WizardKey } from './steps.ts'
 
 export const handle: RouteHandle = { texts: ['jobPost', 'jobChanges', 'versions'] }
 export const loader = ({ context }: Route.LoaderArgs) => loadWizard(context)
+
+/** A step that was saved with gaps is refused, and still is a draft with a preview and steps to go to. */
+export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return Boolean((actionResult as StepReply | undefined)?.saved) || defaultShouldRevalidate
+}
 
 /** The frame of the wizard: steps at the left, the screen, and from 1280 px what candidates will see. */
 export default function WizardLayout({ loaderData }: Route.ComponentProps) {
