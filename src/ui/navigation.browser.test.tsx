@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from '../../test/fixtures/render.tsx'
 import { WithAside } from './with-aside.tsx'
 import { Pagination } from './pagination.tsx'
 import { BottomNav } from './shell.tsx'
 import { SideLinks } from './side-links.tsx'
 import { SideNav } from './side-nav.tsx'
+import { Stepper } from './stepper.tsx'
 import { Tabs } from './tabs.tsx'
 
 describe('tabs', () => {
@@ -161,4 +162,26 @@ test('where the side of a page comes last, a link on top leads down to it', asyn
   await expect.poll(() => decision.element().getBoundingClientRect().top).toBeLessThan(700)
   await expect.element(page.getByRole('complementary', { name: 'Decision' })).toBeVisible()
   await page.viewport(1280, 900)
+})
+
+test('on phones the steps show while the keyboard is among them', async () => {
+  await page.viewport(390, 844)
+  await render(
+    <Stepper
+      label="Post a job"
+      steps={['Type', 'Description'].map((label, at) => ({
+        label,
+        state: at === 0 ? 'current' : 'todo',
+        to: `/${at}`,
+      }))}
+      stateLabels={{ done: 'done', current: 'current', todo: 'to do', problem: 'problem' }}
+      position={(here, of) => `${here}/${of}`}
+      following={(step) => `Next: ${step}`}
+    />,
+  )
+  const list = document.querySelector('ol')
+  expect(list?.offsetHeight).toBeLessThan(5)
+  await userEvent.tab()
+  await expect.element(page.getByRole('link', { name: /^Description/ })).toHaveFocus()
+  expect(list?.offsetHeight).toBeGreaterThan(40)
 })

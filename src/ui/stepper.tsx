@@ -46,7 +46,8 @@ export function Stepper({ label, steps, stateLabels, position, following }: Step
         </div>
         {next && <p className="k-hint mt-1.5 truncate">{following(next.label)}</p>}
       </div>
-      <ol className="k-steps max-lg:sr-only">
+      {/* On phones the list is for screen readers, and for the keyboard while the focus is in it. */}
+      <ol className="k-steps max-lg:mt-4 max-lg:not-focus-within:sr-only">
         {steps.map((step, index) => (
           <li key={step.label} className="k-step" data-state={step.state}>
             <span className="k-dot" aria-hidden="true">
