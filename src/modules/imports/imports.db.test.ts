@@ -178,6 +178,15 @@ test('a city that is spelled wrongly is not taken for another one, but likely on
   expect(cook?.suggestions).toEqual([])
 })
 
+test('a role is taken by its own name, and a name of a whole field of work is offered only', async () => {
+  const employer = await anEmployer(app)
+  const rows = csv({ title: 'Gate keeper' }, { title: 'Night watch' }).toString().split('\r\n')
+  const withRoles = rows.map((row, at) => `${row},${['Role', 'Security', 'Security guard'][at]}`).join('\r\n')
+  const { values } = await checked(employer, Buffer.from(withRoles))
+  expect(values).toMatchObject([{ category: 'JOB_ROLE', text: 'Security', chosen: null, guessed: false }])
+  expect(values[0]?.suggestions.map(({ code }) => code)).toContain('SECURITY_GUARD')
+})
+
 test('values are named in the language of who looks, also of a check made in another', async () => {
   const employer = await anEmployer(app)
   const { id } = await checked(employer, csv({ title: 'Clerk', city: 'Sudabaya', skills: 'Driving trucks' }))

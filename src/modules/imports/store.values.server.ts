@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import type { Locale } from '#kernel/locale.ts'
+import { denotes } from '#modules/reference/public.server.ts'
 import type { ValueCategory } from './rules.fields.ts'
 
 export type NamedText = { category: ValueCategory; text: string }
@@ -34,7 +35,7 @@ export async function rememberValues(
     on conflict (company_id, category, name) do update set code = excluded.code, used_at = excluded.used_at`.execute(db)
 }
 
-/** Reference values that a text is the code or one of the names of. */
+/** Reference values that a text is the code or one of the names of; of a role, a name that says no more than a whole field ("security") is none. */
 export async function exactMasters(db: Db, texts: readonly NamedText[], locale: Locale): Promise<ValueMatch[]> {
   if (texts.length === 0) return []
   const label = sql.ref(locale === 'id' ? 'm.name_id' : 'm.name_en')
@@ -42,7 +43,8 @@ export async function exactMasters(db: Db, texts: readonly NamedText[], locale: 
     select distinct on (t.category, t.text) t.category, t.text, m.code, ${label} as label
     from unnest(${texts.map(({ category }) => category)}::text[], ${texts.map(({ text }) => text)}::text[]) as t (category, text)
     join lateral (
-      select n.master_id as id, 1 as rank, n.sort from master_name n where n.category = t.category and n.name = fold_text(btrim(t.text))
+      select n.master_id as id, 1 as rank, n.sort from master_name n join master named on named.id = n.master_id
+        where n.category = t.category and n.name = fold_text(btrim(t.text)) and (n.category <> 'JOB_ROLE' or ${denotes(sql`n`, sql`named`)})
       union all
       select c.id, 0, 0 from master c where c.category = t.category and c.code = upper(regexp_replace(btrim(t.text), '[^[:alnum:]]+', '_', 'g'))
     ) hit on true

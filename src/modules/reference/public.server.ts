@@ -18,7 +18,7 @@ export {
   writeSetting,
 } from './store.settings.server.ts'
 export { readStartupState, writeStartupState } from './store.startup-state.server.ts'
-export { isLabel, isOwnName, isTelling, mastersNamedIn } from './store.names.server.ts'
+export { denotes, isLabel, isOwnName, isTelling, mastersNamed, mastersNamedIn } from './store.names.server.ts'
 export { conceptVersion, countEssentialSkills, refreshConceptsIfStale } from './store.concepts.server.ts'
 export { nearestMasters } from './store.nearest.server.ts'
 export { refreshNameTerms, settleNames } from './store.name-terms.server.ts'

@@ -25,6 +25,18 @@ export const textWords = (text: string): string[] =>
     .slice(0, maxTextWords)
     .map((word) => word.slice(0, maxWordLength))
 
+const levelWords = new Set(
+  'senior sr junior jr mid level lead staff staf i ii iii iv entry experienced expert m f w d x full part time fulltime parttime remote hybrid'.split(
+    ' ',
+  ),
+)
+
+/** Without words about seniority and working hours, unless there are no others. */
+export function withoutLevels(words: readonly string[]): readonly string[] {
+  const others = words.filter((word) => !levelWords.has(word.toLowerCase()))
+  return others.length > 0 ? others : words
+}
+
 export const singular = (word: string): string =>
   word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import type { Fragment } from '#db/fragments.server.ts'
+import { rowsOf, type Reader } from '#db/read-together.server.ts'
 import { importedSort } from './load.dataset-rows.server.ts'
 import { withoutOverlaps, nameWords, wordSpans } from './rules.word-spans.ts'
 import type { MasterCategory } from './rules.ts'
@@ -28,24 +29,44 @@ const nearestRole = (
   join concept c on c.id = each >> 8 where c.source = 'ROLE' order by each & 255 desc, c.id limit 1)`
 
 /**
- * The value that each name denotes in a category; of several the one that is called so, then the first by sort order. A broad name denotes
- * none but what is called so. Another name of a taxonomy's role denotes it where no role is more like the name, and the names of a concept
- * that was merged into a role of ours denote none: a taxonomy calls tyre fitters machinists (decision 0124).
+ * Whether a name, a row of `master_name`, denotes its value in a text. A broad name denotes none but what is called so. Another name of a
+ * taxonomy's role denotes it where no role is more like the name, and the names of a concept that was merged into a role of ours denote
+ * none: a taxonomy calls tyre fitters machinists (decision 0124).
  */
+export const denotes = (n: Fragment, m: Fragment): Fragment => sql`(${isLabel(sql`${n}.name`, m)}
+  or (${n}.name not in (select broad_names()) and (${n}.category <> 'JOB_ROLE' or (${isOwnName(sql`${n}.name`, m)}
+    and (${m}.sort <> ${sql.lit(importedSort)} or ${m}.id = ${nearestRole(sql`${n}.name`)})))))`
+
+/** The value that each name denotes in a category; of several the one that is called so, then the first by sort order. */
 async function mastersByName(
   db: Db,
   category: MasterCategory,
   names: readonly string[],
 ): Promise<Map<string, NameRow>> {
   if (names.length === 0) return new Map()
-  const label = isLabel(sql`n.name`, sql`m`)
   const { rows } = await sql<NameRow>`
     select distinct on (n.name) n.name, m.key, m.code from master_name n join master m on m.id = n.master_id
-    where n.category = ${category} and n.name = any(${sql.val(names)}::text[]) and m.status = 'ACTIVE'
-      and (${label} or (n.name not in (select broad_names()) and (n.category <> 'JOB_ROLE' or (${isOwnName(sql`n.name`, sql`m`)}
-        and (m.sort <> ${sql.lit(importedSort)} or m.id = ${nearestRole(sql`n.name`)})))))
-    order by n.name, ${label} desc, n.sort, m.key`.execute(db)
+    where n.category = ${category} and n.name = any(${sql.val(names)}::text[]) and m.status = 'ACTIVE' and ${denotes(sql`n`, sql`m`)}
+    order by n.name, ${isLabel(sql`n.name`, sql`m`)} desc, n.sort, m.key`.execute(db)
   return new Map(rows.map((row) => [row.name, row]))
+}
+
+/** The values that texts as a whole name, of the first text first; texts that name none are left out. */
+export async function mastersNamed(
+  read: Reader,
+  category: MasterCategory,
+  texts: readonly string[],
+): Promise<{ code: string }[]> {
+  if (texts.length === 0) return []
+  return read(
+    rowsOf(sql<{ code: string }>`
+      select named.code from (
+        select distinct on (t.at) t.at, m.code from unnest(${sql.val(texts)}::text[]) with ordinality t (text, at)
+        join master_name n on n.category = ${category} and n.name = fold_text(btrim(t.text)) join master m on m.id = n.master_id
+        where m.status = 'ACTIVE' and ${denotes(sql`n`, sql`m`)}
+        order by t.at, ${isLabel(sql`n.name`, sql`m`)} desc, n.sort, m.key
+      ) named order by named.at`),
+  )
 }
 
 /**

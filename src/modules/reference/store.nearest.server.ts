@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import { readApart, rowsOf, type Reader, type RowsQuery } from '#db/read-together.server.ts'
-import { fusedRanks, maxNameWords, nameScorer, nameVector, singular, textWords } from './rules.name-likeness.ts'
+import { fusedRanks, maxNameWords, nameScorer, nameVector, singular, textWords, withoutLevels } from './rules.name-likeness.ts'
 import { namesQuery, readTermCounts, type NameRow } from './store.name-terms.server.ts'
 import type { MasterCategory } from './rules.ts'
 
@@ -22,12 +22,6 @@ const maxNamesByWords = 150
 const extraWordWeight = 0.35
 /** From here on a skill is right in 83 % of judged texts. No confidence makes a title right that often. */
 export const sureFrom = 1.3
-/** Words about seniority and working hours, ignored unless the text has no others. */
-const stopWords = new Set(
-  'senior sr junior jr mid level lead staff staf i ii iii iv entry experienced expert m f w d x full part time fulltime parttime remote hybrid'.split(
-    ' ',
-  ),
-)
 
 /**
  * A tsquery for each word, covering its stems and synonyms, and the number of names that match it. A word is taken for a typo only
@@ -111,8 +105,7 @@ export async function nearestMasters(
   const allWords = textWords(text.slice(0, maxTextLength))
   if (allWords.length === 0) return []
   const sentence = allWords.length > maxNameWords
-  const significant = allWords.filter((word) => !stopWords.has(word))
-  const words = significant.length > 0 ? significant : allWords
+  const words = withoutLevels(allWords)
   const vector = nameVector((sentence ? allWords : words).join(' '))
   const shared = sentence ? undefined : sharedWords(text, await read(queryWords(category, words)))
   const counts = await readTermCounts(db, category)

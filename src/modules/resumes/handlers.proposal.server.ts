@@ -11,7 +11,8 @@ import {
 } from '#modules/profiles/public.server.ts'
 import { itemFields } from '#modules/profiles/contract.shapes.ts'
 import type { ProfileSection } from '#modules/profiles/rules.ts'
-import { loadLabels, nearestMasters, of } from '#modules/reference/public.server.ts'
+import { loadLabels, mastersNamed, nearestMasters, of } from '#modules/reference/public.server.ts'
+import { withoutLevels } from '#modules/reference/rules.name-likeness.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { readFileResume } from './handlers.read.server.ts'
 import type { Proposal, ProposedPart, ResumeContent } from './contract.shapes.ts'
@@ -82,12 +83,10 @@ async function findSkills(ctx: Context, read: Reader, words: readonly string[]):
   ])
 }
 
-/** A role only by its very name: no likeness of titles is right often enough to fill in a form. */
+/** A role only by its very name, and no broad one: no likeness of titles is right often enough to fill in a form. */
 async function findRole(ctx: Context, read: Reader, content: ResumeContent): Promise<Proposal['role']> {
-  const matches = await Promise.all(
-    roleNames(content).map((name) => nearestMasters(ctx.db, 'JOB_ROLE', name, { limit: 1, read })),
-  )
-  const named = matches.flat().find(({ likeness }) => likeness === 1)
+  const names = roleNames(content).flatMap((name) => [name, withoutLevels(name.split(/\s+/)).join(' ')])
+  const [named] = await mastersNamed(read, 'JOB_ROLE', names)
   if (!named) return null
   const labels = await loadLabels(ctx.db, ctx.locale, of('JOB_ROLE', [named.code]))
   return labels.masterRefs('JOB_ROLE', named.code)

@@ -224,6 +224,15 @@ test('the role of the latest job is suggested in the words of the reader', async
   expect((await me('resumes.proposal', { id })).role).toMatchObject({ label: 'Analis data' })
 })
 
+test('a title that says no more than a field of work suggests no role', async () => {
+  const me = app.as({ caller: (await aCandidate(app)).caller })
+  const titled = (title: string) => lines('Excel').map((line) => line.replace(/Analis Data\b/, title))
+  const broad = await uploaded(me, 'broad.docx', word, makeDocx(titled('Designer')))
+  expect((await me('resumes.proposal', { id: broad })).role).toBeNull()
+  const named = await uploaded(me, 'named.docx', word, makeDocx(titled('Graphic designer')))
+  expect((await me('resumes.proposal', { id: named })).role).toMatchObject({ code: 'GRAPHIC_DESIGNER' })
+})
+
 test('many skills that nobody knows by these words are looked up by as many statements as one', async () => {
   const me = app.as({ caller: (await aCandidate(app)).caller })
   const stopCache = await keepTables(app)
