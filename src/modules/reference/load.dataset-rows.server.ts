@@ -115,11 +115,15 @@ async function addMasters(db: Db, category: MasterCategory, rows: readonly Datas
       where not exists (select from master o, unnest(o.aliases) own where o.category = ${category} and o.code = g.code and own = a)) missing
     where m.category = ${category} and m.code = g.code and m.sort = ${importedSort} and m.updated_at = m.created_at
       and missing.names is not null`.execute(db)
-  // Nobody edits groups, so they are also given to values that somebody edited.
+  // Nobody edits groups and descriptions, so they are also given to values that somebody edited.
   await sql`
-    update master m set meta = m.meta || jsonb_build_object('group', g.meta->'group') from (${given}) g
-    where m.category = ${category} and m.code = g.code and m.sort = ${importedSort} and g.meta ? 'group'
-      and m.meta->'group' is distinct from g.meta->'group'`.execute(db)
+    update master m set meta = m.meta || g.said from (
+      select given.code, jsonb_strip_nulls(jsonb_build_object('group', given.meta->'group', 'description', given.meta->'description')) as said
+      from (${given}) given
+    ) g
+    where m.category = ${category} and m.code = g.code and m.sort = ${importedSort} and not m.meta @> g.said`.execute(
+    db,
+  )
   // Taken back before, by nobody who edits values.
   const { numAffectedRows: restored } = await sql`
     update master m set status = 'ACTIVE' from (${given}) g

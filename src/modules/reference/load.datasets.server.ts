@@ -45,6 +45,9 @@ function master(label: string, more: Partial<DatasetMaster> = {}): DatasetMaster
   return [{ en, id: en, meta: {}, ...more, aliases }]
 }
 
+/** Of an occupation of ESCO; the longest has 1,127 characters. */
+const maxDescriptionLength = 2000
+
 const masters = (category: MasterCategory, rows: DatasetMaster[]): Dataset => ({ kind: 'masters', category, rows })
 /** ESCO separates alternative names by line breaks, in its collections by bars. */
 const names = (text: string | undefined) => (text ?? '').split(/\n|\s\|\s/)
@@ -71,7 +74,11 @@ const formats: readonly Format[] = [
         rows.flatMap((row) =>
           master(row['preferredLabel'] ?? '', {
             aliases: names(row['altLabels']),
-            meta: { source: row['conceptUri'], isco: row['iscoGroup'] },
+            meta: {
+              source: row['conceptUri'],
+              isco: row['iscoGroup'],
+              description: line(row['description'] ?? '').slice(0, maxDescriptionLength),
+            },
           }),
         ),
       ),

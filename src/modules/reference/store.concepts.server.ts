@@ -52,7 +52,8 @@ export async function refreshConcepts(db: Db): Promise<void> {
     db,
   )
   await sql`
-    update concept c set group_id = g.id, isco = m.meta->>'isco', name_en = m.name_en, name_id = m.name_id
+    update concept c set group_id = g.id, isco = m.meta->>'isco', name_en = m.name_en, name_id = m.name_id,
+      description_en = coalesce(m.meta->>'description', '')
     from master m left join concept g on g.source = 'THESAURUS' and g.isco = m.meta->>'isco' where m.id = c.master_id`.execute(
     db,
   )
@@ -109,12 +110,13 @@ export async function countEssentialSkills(db: Db): Promise<number> {
 
 /**
  * Changes with every change of a role, and of its names: those of a concept that is merged into a role leave the role as it was. With a
- * taxonomy loaded also with the essential skills of roles and the groups of skills.
+ * taxonomy loaded also with its descriptions and the essential skills of roles and the groups of skills.
  */
 async function rolesPrint(db: Db): Promise<string> {
   const { rows } = await sql<{ print: string }>`
     select count(distinct m.id) || ' ' || coalesce(max(m.updated_at)::text, '') || ' ' || count(*)
       || ' ' || coalesce(sum(hashtextextended(n.name || m.id, 0)), 0)
+      || coalesce(' ' || sum(distinct hashtextextended((m.meta->>'description') || m.id, 0)), '')
       || coalesce((select ' ' || sum(hashtextextended(e.role_id::text || e.skill_id, 0)) from (${essentialSkills}) e), '')
       || coalesce((select ' ' || sum(hashtextextended(s.id || (s.meta->>'group'), 0)) from master s
         where s.category = 'SKILLS' and s.sort = ${importedSort} and s.meta ? 'group'), '') as print

@@ -60,7 +60,8 @@ export async function listMasters(db: Db, locale: Locale, input: MasterQuery) {
 const mastersQuery = (db: Db, locale: Locale, { category, by }: Pick<MasterQuery, 'category' | 'by'>) =>
   db
     .selectFrom('master as m')
-    .select(['m.id', 'm.code', locale === 'id' ? 'm.name_id as label' : 'm.name_en as label', 'm.meta'])
+    .select(['m.id', 'm.code', locale === 'id' ? 'm.name_id as label' : 'm.name_en as label'])
+    .select(sql<Record<string, unknown>>`m.meta - 'description'`.as('meta')) // for comparing texts; too long for lists
     .where('m.category', '=', category)
     .where(visible(by))
 

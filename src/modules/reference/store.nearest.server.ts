@@ -1,7 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import { readApart, rowsOf, type Reader, type RowsQuery } from '#db/read-together.server.ts'
-import { fusedRanks, maxNameWords, nameScorer, nameVector, singular, textWords, withoutLevels } from './rules.name-likeness.ts'
+import {
+  fusedRanks,
+  maxNameWords,
+  nameScorer,
+  nameVector,
+  singular,
+  textWords,
+  withoutLevels,
+} from './rules.name-likeness.ts'
 import { namesQuery, readTermCounts, type NameRow } from './store.name-terms.server.ts'
 import type { MasterCategory } from './rules.ts'
 
