@@ -70,6 +70,15 @@ test('a search that names no title is near to those of its occupations, also whe
   expect(await near('zzxqy')).toEqual([])
 })
 
+test('without a taxonomy, too, work of one kind comes before other work of the field, whatever its own field', async () => {
+  const employer = await anEmployer(app)
+  await aJob(app, { employer, title: 'Technician', role: 'NETWORK_TECHNICIAN', domain: 'INFORMATION_TECHNOLOGY' })
+  await aJob(app, { employer, title: 'Engineer', role: 'AI_ENGINEER', domain: 'DATA_AI' })
+  await refreshFrequencies(app.db)
+  const { list } = await app.as()('search.relatedTitles', { roles: ['BACK_END_DEVELOPER'] })
+  expect(list.map(({ code }) => code)).toEqual(['AI_ENGINEER', 'NETWORK_TECHNICIAN'])
+})
+
 test('related titles are of the same field, have open jobs, and come in the reader’s language', async () => {
   const employer = await anEmployer(app)
   const post = (title: string, role: string, domain: string) => aJob(app, { employer, title, role, domain })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import { cachedRows } from '#db/table-cache.server.ts'
 import { anyOf } from '#db/any-of.server.ts'
+import type { Fragment } from '#db/fragments.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import { kinds, searchToken } from './rules.tokens.ts'
 import { conceptsOf } from './store.concepts.server.ts'
@@ -43,12 +44,16 @@ function namesIn(search: string): string[][] {
 
 const [codePrefix, namePrefix] = ['code ', 'name ']
 
+/** The unit group of ISCO-08 of a role, a row of `master`: a taxonomy's own, or the nearest to its names. */
+const unitGroup = (m: Fragment): Fragment =>
+  sql`(select g.isco from concept o join concept g on g.id = o.group_id where o.master_id = ${m}.id)`
+
 /** Roles by their codes and by their names, from the memory of the process; what is new is read by one statement. */
 const rolesFor = (db: Db, keys: readonly string[]) =>
   cachedRows<Role[]>(db, 'roles of a search', keys, async (source, missing) => {
     const after = (prefix: string) =>
       missing.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length))
-    const columns = sql`m.key, m.code, m.meta->>'domain' as domain, m.meta->>'isco' as isco`
+    const columns = sql`m.key, m.code, m.meta->>'domain' as domain, ${unitGroup(sql`m`)} as isco`
     const active = sql`m.category = 'JOB_ROLE' and m.status = 'ACTIVE'`
     const { rows } = await sql<Role & { lookup: string }>`
       select ${codePrefix} || m.code as lookup, ${columns} from master m
@@ -123,7 +128,7 @@ async function rolesNear(db: Db, locale: Locale, own: OwnRoles, limit: number): 
   const { rows } = await sql<Related>`
     with near as (
       select key from master where category = 'JOB_ROLE' and status = 'ACTIVE' and meta->>'domain' = any(${sql.val(own.domains)}::text[])
-      union select key from master where category = 'JOB_ROLE' and status = 'ACTIVE' and left(meta->>'isco', 3) = any(${sql.val(wider)}::text[])
+      union select r.key from concept g join concept o on o.group_id = g.id join master r on r.id = o.master_id where left(g.isco, 3) = any(${sql.val(wider)}::text[])
       union select unnest(${sql.val(own.here)}::int[])
       union select r.key from concept o join master r on r.id = o.master_id where o.group_id = any(${sql.val([...own.near, ...own.learned])}::int[])
     )
@@ -131,10 +136,11 @@ async function rolesNear(db: Db, locale: Locale, own: OwnRoles, limit: number): 
     from near join master r on r.key = near.key and r.category = 'JOB_ROLE' and r.status = 'ACTIVE'
     join job_token_count d on d.token = ${searchToken(kinds.role, 0)} + r.key
     cross join lateral (select max(similarity(r.search_text, m.search_text)) as alike from master m where m.key = any(${sql.val(own.keys)}::int[])) o
+    cross join lateral (select ${unitGroup(sql`r`)} as isco) u
     where r.key <> all(${sql.val(own.keys)}::int[])
     order by r.key = any(${sql.val(own.here)}::int[]) desc,
       exists (select from concept o where o.master_id = r.id and o.group_id = any(${sql.val(own.learned)}::int[])) desc,
-      case when r.meta->>'isco' = any(${sql.val(own.groups)}::text[]) then 2 when left(r.meta->>'isco', 3) = any(${sql.val(wider)}::text[]) then 1 else 0 end desc,
+      case when u.isco = any(${sql.val(own.groups)}::text[]) then 2 when left(u.isco, 3) = any(${sql.val(wider)}::text[]) then 1 else 0 end desc,
       (select array_position(${sql.val(own.near)}::int[], o.group_id::int) from concept o where o.master_id = r.id) nulls last,
       round(o.alike::numeric, 1) desc, d.job_count desc, r.code
     limit ${limit}`.execute(db)
