@@ -70,6 +70,10 @@ async function fill(name: string, load: (loader: Database) => Promise<void>): Pr
   return name
 }
 
+/** To learn from use, lists are varied a little by who searches: the same run would give other figures. */
+const sameForAll = async ({ db }: Database): Promise<void> =>
+  void (await db.insertInto('setting').values({ key: 'learnFromUse', value: 'false' }).execute())
+
 /** Loaded when first needed: ESCO takes a minute. */
 const loaded = new Map<boolean, Promise<string>>()
 function template(esco: boolean): Promise<string> {
@@ -82,7 +86,7 @@ function template(esco: boolean): Promise<string> {
       })
     : migrate(server.url)
         .then(() => seedReference(server.url))
-        .then(() => fill(own, () => Promise.resolve()))
+        .then(() => fill(own, sameForAll))
   loaded.set(esco, made)
   return made
 }
