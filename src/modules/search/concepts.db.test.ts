@@ -4,8 +4,14 @@ import { refreshConcepts } from '#modules/reference/store.concepts.server.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import { aJob } from '../../../test/fixtures/jobs.ts'
 import { anEmployer } from '../../../test/fixtures/people.ts'
-import { kinds, searchToken } from './rules.tokens.ts'
-import { indexJobs, remakeRows, rowsAreOld } from './store.index.server.ts'
+import { dayOf, kinds, searchToken } from './rules.tokens.ts'
+import { contract } from '#modules/contract.ts'
+import { makeContext } from '#platform/core/make-context.server.ts'
+import { criteriaFor } from './handlers.query.server.ts'
+import { retrieveCandidates, searchContext } from './handlers.retrieve.server.ts'
+import { planSearch } from './rules.plan.ts'
+import { conceptsOf as conceptsOfSearch } from './store.concepts.server.ts'
+import { indexJobs, refreshFrequencies, remakeRows, rowsAreOld } from './store.index.server.ts'
 
 const app = testApp()
 const rowOf = async (id: string) => {
@@ -160,4 +166,23 @@ test('pages of a fused order neither repeat nor lose a job, and related ones sta
   expect(related.slice(0, -1).every((count) => count === 0)).toBe(true)
   expect(related.at(-1)).toBe(1)
   expect(whole.total).toBe(2)
+})
+
+test('a kind of work that partial matches are held to is planned by the number of its jobs', async () => {
+  const employer = await anEmployer(app)
+  await aJob(app, { employer, title: 'Packaging designer' })
+  await aJob(app, { employer, title: 'Press operator', description: 'Prints graphic novels.' })
+  await refreshFrequencies(app.db)
+  const ctx = makeContext(app.core, app.incoming({}), app.db)
+  const search = 'graphic designer'
+  const input = contract['search.guestJobs'].input.parse({ search })
+  const { criteria, statistics } = await criteriaFor(ctx, input)
+  const plan = planSearch(criteria, statistics, { search, facets: false, ranked: true, today: dayOf(ctx.now) })
+  const concepts = () => conceptsOfSearch(app.db, search, false)
+  const retrieved = await retrieveCandidates(searchContext(ctx, statistics), plan, concepts)
+  await retrieved.candidates
+  const work = retrieved.criteria.tokens.groups.find(({ name }) => name === 'work')?.any ?? []
+  const jobs = work.map((token) => retrieved.statistics.tokens.get(token) ?? 0)
+  expect(retrieved.exact).toBe(0)
+  expect(Math.max(0, ...jobs)).toBeGreaterThan(0)
 })

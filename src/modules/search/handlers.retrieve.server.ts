@@ -16,6 +16,7 @@ import {
 import type { Predicate, SearchCriteria } from './rules.query.criteria.ts'
 import { dayOf, kinds, searchToken } from './rules.tokens.ts'
 import { noConcepts, oneKindOf, type QueryConcepts } from './store.concepts.server.ts'
+import { jobsByToken } from './store.plan.server.ts'
 import { parseQuery } from './store.query.words.server.ts'
 import { retrieve, retrieveFirst, type FirstCandidates } from './store.retrieve.server.ts'
 
@@ -61,12 +62,13 @@ export async function retrieveCandidates(
     likely: likelihood(strict, plan.strict.estimate),
   }
   if (exact >= plan.minExactMatches) return complete
-  const widened = exact > 0 ? criteria : await ofKind(await remoteAsWord(ctx, plan), concepts)
-  const partial = planPartial(plan, widened, exact)
+  const widened =
+    exact > 0 ? { criteria, statistics } : await ofKind(ctx, await remoteAsWord(ctx, plan), { statistics, concepts })
+  const partial = planPartial({ ...plan, statistics: widened.statistics }, widened.criteria, exact)
   if (!partial) return complete
   const candidates = retrieve(ctx.read, partial).then((partialMatches) => joined(partialMatches, strict, better))
   candidates.catch(() => undefined) // whoever awaits it learns of its failure; where another part fails first, nobody awaits it
-  return { ...base, criteria: widened, predicate: partial.predicate, exact, candidates, ranked: ranked + exact }
+  return { ...base, ...widened, predicate: partial.predicate, exact, candidates, ranked: ranked + exact }
 }
 
 /** What the text of a match fits, for a search that is kept instead of shown. */
@@ -96,14 +98,23 @@ function joined(candidates: CandidateSet, ...better: (CandidateSet | null)[]): C
  * Of two words that name one kind of work, or of the words of a role's name, some say it only of jobs that are of this kind: other work with
  * data is no data entry.
  */
-async function ofKind(criteria: SearchCriteria, concepts: () => Promise<QueryConcepts>): Promise<SearchCriteria> {
+async function ofKind(
+  { db }: Context,
+  criteria: SearchCriteria,
+  { statistics, concepts }: { statistics: SearchStatistics; concepts: () => Promise<QueryConcepts> },
+): Promise<{ criteria: SearchCriteria; statistics: SearchStatistics }> {
   const words = criteria.parsed?.terms.length ?? 0
-  if (words < 2) return criteria
+  if (words < 2) return { criteria, statistics }
   const known = await concepts()
-  if (!known.role && (words > 2 || oneKindOf(known) === null)) return criteria
+  if (!known.role && (words > 2 || oneKindOf(known) === null)) return { criteria, statistics }
   const { tokens } = criteria
   const work = { name: 'work', any: known.groups.map((group) => searchToken(kinds.concept, group)) }
-  return { ...criteria, tokens: { ...tokens, groups: [...tokens.groups, work] } }
+  // Without its count a kind of work would pass for the rarest of all conditions, and all of its jobs would be read.
+  const counted = await jobsByToken(db, work.any)
+  return {
+    criteria: { ...criteria, tokens: { ...tokens, groups: [...tokens.groups, work] } },
+    statistics: { ...statistics, tokens: new Map([...statistics.tokens, ...counted]) },
+  }
 }
 
 /** Where no job is offered as remote, "remote" is one of the words instead of a filter. */
