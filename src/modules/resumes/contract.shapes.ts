@@ -132,6 +132,8 @@ export const proposalShape = z.object({
   ),
   /** The role of the reference list that the latest job or the headline names. */
   role: masterShape.nullable(),
+  /** Where it names none: at most three roles whose names are like it, the likest first, to choose from. */
+  likelyRoles: z.array(masterShape),
   /** Skills of the document without a match in the reference list. */
   unknownSkills: z.array(z.string()),
 })

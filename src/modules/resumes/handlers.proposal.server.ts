@@ -50,7 +50,7 @@ async function loadProposal(ctx: Context, read: Reader, id: string): Promise<Pro
   const content = row.kind === 'BUILT' ? contentOf(row) : await readFileResume(ctx, row)
   const [profile, translated] = ctx.locale === 'en' ? [profiles.en, profiles.id] : [profiles.id, profiles.en]
   const words = content.body.sections.filter(({ kind }) => kind === 'skill').flatMap((each) => each.keywords)
-  const [known, role] = await Promise.all([findSkills(ctx, read, words), findRole(ctx, read, content)])
+  const [known, roles] = await Promise.all([findSkills(ctx, read, words), findRoles(ctx, read, content)])
   // A resume in the other language names the same items and skills by their labels there.
   const current = {
     ...profile,
@@ -58,7 +58,7 @@ async function loadProposal(ctx: Context, read: Reader, id: string): Promise<Pro
     items: [...profile.items, ...translated.items],
     skills: [...profile.skills, ...translated.skills],
   }
-  const proposal = { ...proposalOf(content, current, known, today), role }
+  const proposal = { ...proposalOf(content, current, known, today), ...roles }
   return { content, current, proposal, codes: new Map([...known.values()].map(({ code, label }) => [label, code])) }
 }
 
@@ -83,13 +83,28 @@ async function findSkills(ctx: Context, read: Reader, words: readonly string[]):
   ])
 }
 
-/** A role only by its very name, and no broad one: no likeness of titles is right often enough to fill in a form. */
-async function findRole(ctx: Context, read: Reader, content: ResumeContent): Promise<Proposal['role']> {
-  const names = roleNames(content).flatMap((name) => [name, withoutLevels(name.split(/\s+/)).join(' ')])
-  const [named] = await mastersNamed(read, 'JOB_ROLE', names)
-  if (!named) return null
-  const labels = await loadLabels(ctx.db, ctx.locale, of('JOB_ROLE', [named.code]))
-  return labels.masterRefs('JOB_ROLE', named.code)
+/** Roles that are offered where a resume names none, and how like its title they have to be: below, builders of boats would be bakers. */
+const [maxLikelyRoles, likelyFrom] = [3, 0.55]
+
+/** A role only by its very name, and no broad one: no likeness of titles is right often enough to fill in a form. Else some to choose from. */
+async function findRoles(
+  ctx: Context,
+  read: Reader,
+  content: ResumeContent,
+): Promise<Pick<Proposal, 'role' | 'likelyRoles'>> {
+  const titles = roleNames(content)
+  const names = titles.flatMap((title) => [title, withoutLevels(title.split(/\s+/)).join(' ')])
+  const [[named], nearest] = await Promise.all([
+    mastersNamed(read, 'JOB_ROLE', names),
+    nearestMasters(ctx.db, 'JOB_ROLE', titles[0] ?? '', { limit: maxLikelyRoles, read }),
+  ])
+  const likely = named ? [] : nearest.filter(({ likeness }) => likeness >= likelyFrom)
+  const codes = named ? [named.code] : likely.map(({ code }) => code)
+  const labels = await loadLabels(ctx.db, ctx.locale, of('JOB_ROLE', codes))
+  return {
+    role: named ? labels.masterRefs('JOB_ROLE', named.code) : null,
+    likelyRoles: likely.map(({ code }) => labels.masterRefs('JOB_ROLE', code)),
+  }
 }
 
 /** Saves the parts through the profile's own handlers, so that its rules apply; all or none. */

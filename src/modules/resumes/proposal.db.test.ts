@@ -224,13 +224,18 @@ test('the role of the latest job is suggested in the words of the reader', async
   expect((await me('resumes.proposal', { id })).role).toMatchObject({ label: 'Analis data' })
 })
 
-test('a title that says no more than a field of work suggests no role', async () => {
+test('a title that says no more than a field of work names no role, and likely ones are offered', async () => {
   const me = app.as({ caller: (await aCandidate(app)).caller })
   const titled = (title: string) => lines('Excel').map((line) => line.replace(/Analis Data\b/, title))
   const broad = await uploaded(me, 'broad.docx', word, makeDocx(titled('Designer')))
-  expect((await me('resumes.proposal', { id: broad })).role).toBeNull()
+  const { role, likelyRoles } = await me('resumes.proposal', { id: broad })
+  expect([role, likelyRoles.length]).toEqual([null, 3])
+  expect(likelyRoles.map(({ label }) => label)).toEqual(expect.arrayContaining([expect.stringMatching(/designer/i)]))
   const named = await uploaded(me, 'named.docx', word, makeDocx(titled('Graphic designer')))
-  expect((await me('resumes.proposal', { id: named })).role).toMatchObject({ code: 'GRAPHIC_DESIGNER' })
+  expect(await me('resumes.proposal', { id: named })).toMatchObject({
+    role: { code: 'GRAPHIC_DESIGNER' },
+    likelyRoles: [],
+  })
 })
 
 test('many skills that nobody knows by these words are looked up by as many statements as one', async () => {

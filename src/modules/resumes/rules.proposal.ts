@@ -46,7 +46,7 @@ export function proposalOf(
   current: CurrentProfile,
   known: ReadonlyMap<string, KnownSkill>,
   today: string,
-): Omit<Proposal, 'role'> {
+): Omit<Proposal, 'role' | 'likelyRoles'> {
   const parts: ProposedPart[] = []
   const addField = (kind: 'name' | 'headline' | 'about' | 'phone', text: string, before: string | null) => {
     if (text === '') return

@@ -40,13 +40,15 @@ export const skills = [
   'Pengelasan',
   'Layanan pelanggan',
 ]
+/** No role is called so. */
+export const latestTitle = 'Koordinator lapangan'
 const resumeLines = [
   'Dewi Lestari',
-  'Pembuat kapal',
+  latestTitle,
   'dewi@contoh.id',
   '',
   'Pengalaman Kerja',
-  'Pembuat kapal',
+  latestTitle,
   'PT Galangan Bira',
   'Maret 2021 – sekarang',
   '',

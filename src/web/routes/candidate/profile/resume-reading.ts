@@ -48,7 +48,8 @@ export function suggestedValues(
   { step, view, suggestion }: { step: SetupStep; view: CandidateView; suggestion: string | null },
 ): SuggestedValues {
   if (!proposal) return {}
-  const { parts, role } = proposal
+  const { parts, likelyRoles } = proposal
+  const role = proposal.role ?? likelyRoles.find(({ code }) => code === suggestion)
   const headline = parts.find(({ kind }) => kind === 'headline')?.text
   const card = cardOfStep[step]
   const item = isSection(card)

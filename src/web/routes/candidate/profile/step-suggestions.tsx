@@ -17,6 +17,8 @@ type StepSuggestionsProps = {
   suggested: SuggestedValues
   ticked: readonly string[] | null
   paths: { suggestion: (id: string) => string }
+  /** The profile says which. */
+  hasRole: boolean
   /** A form stands open below. */
   isFormOpen: boolean
 }
@@ -29,6 +31,7 @@ export function StepSuggestions({
   suggested,
   ticked,
   paths,
+  hasRole,
   isFormOpen,
 }: StepSuggestionsProps) {
   const t = useTexts('profileSetup')
@@ -44,8 +47,22 @@ export function StepSuggestions({
   const parts = partsOfStep(step, reading.proposal.parts)
   const more = step === 'skills' && !suggested.skills ? newSkills(reading.proposal.parts) : []
   const card = cardOfStep[step]
+  const roles = step === 'industryDetails' && !hasRole && !suggested.role ? reading.proposal.likelyRoles : []
   return (
     <>
+      {roles.length > 0 && (
+        <Notice title={t('setup.resume.whichRole', { name: reading.title })}>
+          <ul className="mt-2 flex flex-wrap gap-2">
+            {roles.map(({ code, label }) => (
+              <li key={code}>
+                <LinkButton size="sm" to={paths.suggestion(code)}>
+                  {label}
+                </LinkButton>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
       {lines.length + more.length > 0 && (
         <Notice
           title={t('setup.resume.filled', { name: reading.title })}
