@@ -245,3 +245,13 @@ test('rows that an older version made are made anew, part by part', async () => 
   expect(await rowsAreOld(app.db)).toBe(false)
   expect(await titles('rigger')).toHaveLength(2)
 })
+
+test('a skill, in the list and in the text, says less than a title', async () => {
+  const employer = await anEmployer(app, { company: 'Kota Baja' })
+  const make = jobsOf(employer)
+  await make('Bookkeeper', 'Some welding, too.', { skills: [{ code: 'WELDING' }] })
+  await make('Welding teacher', '')
+  app.clock.advance(61_000)
+  await app.runJobs()
+  expect((await titles('welding')).slice(0, 2)).toEqual(['Welding teacher', 'Bookkeeper'])
+})
