@@ -48,7 +48,10 @@ test('no screen takes more statements than it did', async ({ site, browser, ente
     const context = await browser.newContext({ baseURL: site.url })
     if (viewer !== 'guest') await enter(callers[viewer], context)
     // That somebody was here is noted every few minutes, by two statements which are no page's own.
-    await site.app.db.updateTable('session').set({ seen_at: sql`now() + interval '1 hour'` }).execute()
+    await site.app.db
+      .updateTable('session')
+      .set({ seen_at: sql`now() + interval '1 hour'` })
+      .execute()
     for (const [path, shown] of screens)
       for (const { at, cookies = [] } of shown.filter((screen) => screen.as === viewer)) {
         await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: site.url })))
