@@ -16,7 +16,7 @@ import {
 import type { Predicate, SearchCriteria } from './rules.query.criteria.ts'
 import { dayOf, kinds, searchToken } from './rules.tokens.ts'
 import { noConcepts, oneKindOf, type QueryConcepts } from './store.concepts.server.ts'
-import { jobsByToken } from './store.plan.server.ts'
+import { withCounts } from './store.plan.server.ts'
 import { parseQuery } from './store.query.words.server.ts'
 import { retrieve, retrieveFirst, type FirstCandidates } from './store.retrieve.server.ts'
 
@@ -109,11 +109,9 @@ async function ofKind(
   if (!known.role && (words > 2 || oneKindOf(known) === null)) return { criteria, statistics }
   const { tokens } = criteria
   const work = { name: 'work', any: known.groups.map((group) => searchToken(kinds.concept, group)) }
-  // Without its count a kind of work would pass for the rarest of all conditions, and all of its jobs would be read.
-  const counted = await jobsByToken(db, work.any)
   return {
     criteria: { ...criteria, tokens: { ...tokens, groups: [...tokens.groups, work] } },
-    statistics: { ...statistics, tokens: new Map([...statistics.tokens, ...counted]) },
+    statistics: await withCounts(db, statistics, work.any),
   }
 }
 

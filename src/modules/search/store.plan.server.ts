@@ -112,6 +112,16 @@ export async function statisticsFor(db: Db, tokens: TokenFilter): Promise<Search
   return { open, tokens: counts, days: newest }
 }
 
+/** The same with more tokens, which are no filter of the person who searches: uncounted, they would pass for the rarest of all conditions. */
+export const withCounts = async (
+  db: Db,
+  statistics: SearchStatistics,
+  tokens: readonly number[],
+): Promise<SearchStatistics> => ({
+  ...statistics,
+  tokens: new Map([...statistics.tokens, ...(await jobsByToken(db, tokens))]),
+})
+
 /** How many jobs are open, and by token, as they were counted last. */
 export async function totalsByKind(
   db: Db,

@@ -3,7 +3,7 @@ import type { SearchContext } from '../handlers.retrieve.server.ts'
 import type { SearchStatistics } from '../rules.plan.estimate.ts'
 import type { SearchCriteria } from '../rules.query.criteria.ts'
 import { oneKindOf, type QueryConcepts } from '../store.concepts.server.ts'
-import { jobsByToken } from '../store.plan.server.ts'
+import { withCounts } from '../store.plan.server.ts'
 import type { Hit } from '../store.retrieve.server.ts'
 import { planRelated } from './rules.plan.ts'
 import { relatedJobs } from './store.server.ts'
@@ -44,8 +44,7 @@ async function readRelated(
   const { parsed } = criteria
   if (!parsed) return []
   const groups = query.concepts.groups.map((group) => searchToken(kinds.concept, group))
-  const counts = await jobsByToken(ctx.db, groups)
-  const known = { ...statistics, tokens: new Map([...statistics.tokens, ...counts]) }
+  const known = await withCounts(ctx.db, statistics, groups)
   const plan = planRelated(
     criteria,
     parsed,
