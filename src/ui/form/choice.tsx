@@ -22,18 +22,14 @@ export function RadioGroup({
   options,
   defaultValue,
   onChange,
-  inline,
+  layout = 'list',
   ...frame
-}: ChoiceProps & { inline?: boolean | 'columns' }) {
+}: ChoiceProps & { layout?: keyof typeof arranged }) {
   const parts = useFieldParts(frame)
   const start = initialText(parts.initial, defaultValue)
   return (
     <FieldGroup {...frame} parts={parts}>
-      <div
-        {...radioGroup(parts)}
-        key={parts.key}
-        className={arranged[inline === 'columns' ? inline : inline ? 'line' : 'list']}
-      >
+      <div {...radioGroup(parts)} key={parts.key} className={arranged[layout]}>
         {options.map((option) => (
           <label key={option.value} className="k-check">
             <Radio

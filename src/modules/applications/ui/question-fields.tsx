@@ -51,7 +51,7 @@ function QuestionField({ question, field, upload, onSent }: QuestionProps) {
   const limitedTo = (limit: number) => ({ limit, leftLabel: (left: number) => t('left', { count: left }) })
   switch (question.kind) {
     case 'YES_NO':
-      return <RadioGroup {...frame} options={yesNo} inline />
+      return <RadioGroup {...frame} options={yesNo} layout="line" />
     case 'SINGLE':
       return <RadioGroup {...frame} options={options} />
     case 'MULTIPLE':

@@ -73,7 +73,7 @@ export function PlanForm({ planning, zones, interview, busy, reply, id, applicat
       <RadioGroup
         field={fields.kind}
         label={t('form.kind')}
-        inline
+        layout="line"
         options={interviewKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
       />
       <div className={`${only} group-has-[input[value=VIDEO]:checked]/plan:block`}>

@@ -89,7 +89,7 @@ export function ReviewForm({ kinds, own, reply, aside }: ReviewFormProps) {
         field={fields.recommend}
         label={labels.recommend}
         required
-        inline
+        layout="line"
         options={[
           { value: 'yes', label: t('write.yes') },
           { value: 'no', label: t('write.no') },

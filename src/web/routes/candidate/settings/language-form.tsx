@@ -17,7 +17,7 @@ export function LanguageForm() {
         name="locale"
         defaultValue={locale}
         options={locales.map((value) => ({ value, label: t(`devices.${value}`) }))}
-        inline
+        layout="line"
       />
       <Button type="submit" name="intent" value="language">
         {t('devices.save')}

@@ -64,7 +64,7 @@ export function ScorecardForm({ own, reply, checking }: ScorecardFormProps) {
                 id={`rating-${index}`}
                 name={`${name}.rating`}
                 label={label}
-                inline
+                layout="line"
                 defaultValue={start?.rating ?? ''}
                 errors={form.allErrors[`${name}.rating`] ?? []}
                 options={criterionRatings.map((value) => ({ value, label: t(`rating.${value}`) }))}
@@ -90,7 +90,7 @@ export function ScorecardForm({ own, reply, checking }: ScorecardFormProps) {
         <RadioGroup
           field={fields.recommendation}
           label={t('form.recommendation')}
-          inline
+          layout="line"
           options={ratings.map((value) => ({ value, label: t(`rating.${value}`) }))}
         />
         {(['strengths', 'concerns'] as const).map((name) => (

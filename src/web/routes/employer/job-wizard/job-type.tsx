@@ -113,7 +113,7 @@ function TypeFields({ fields, options, role, runsUntil }: TypeFieldsProps) {
         field={fields.employmentType}
         label={t('TYPE.employmentType')}
         options={options.types}
-        inline="columns"
+        layout="columns"
         required
       />
       <div className="k-pair grid gap-6 @md:grid-cols-2">
@@ -190,7 +190,7 @@ function TypeFields({ fields, options, role, runsUntil }: TypeFieldsProps) {
         field={fields.language}
         label={t('TYPE.language')}
         hint={t('TYPE.languageHint')}
-        inline
+        layout="line"
         options={[
           { value: 'en', label: t('TYPE.en') },
           { value: 'id', label: t('TYPE.id') },

@@ -98,7 +98,7 @@ export function QuestionCard({ form, list, question, at, last }: QuestionCardPro
             <RadioGroup
               field={parts.accept}
               label={t('QUESTIONS.accept')}
-              inline
+              layout="line"
               options={[
                 { value: 'yes', label: t('form.yes') },
                 { value: 'no', label: t('form.no') },
