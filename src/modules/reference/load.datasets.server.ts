@@ -12,6 +12,7 @@ import {
   readSkillGroups,
   type DatasetEssentials,
   type PlaceOf,
+  type CsvRow,
 } from './load.taxonomy.server.ts'
 import type { MasterCategory } from './rules.ts'
 
@@ -24,7 +25,6 @@ export type Dataset =
   | { kind: 'essentials'; rows: DatasetEssentials[] }
   | { kind: 'cities'; rows: DatasetCity[] }
 
-type CsvRow = Readonly<Record<string, string | undefined>>
 /** A file format: the columns that identify it, and the conversion of its rows into a dataset. */
 type Format = { columns: readonly string[]; read(rows: readonly CsvRow[], placeOf: PlaceOf): Dataset }
 
@@ -77,7 +77,7 @@ const formats: readonly Format[] = [
             meta: {
               source: row['conceptUri'],
               isco: row['iscoGroup'],
-              description: line(row['description'] ?? '').slice(0, maxDescriptionLength),
+              description: line(row['description']).slice(0, maxDescriptionLength),
             },
           }),
         ),

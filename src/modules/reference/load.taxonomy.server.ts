@@ -1,4 +1,4 @@
-type CsvRow = Readonly<Record<string, string | undefined>>
+export type CsvRow = Readonly<Record<string, string | undefined>>
 /** Says in which file and line a row is, for an error about it. */
 export type PlaceOf = (index: number) => string
 
