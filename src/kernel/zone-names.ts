@@ -27,7 +27,7 @@ export const commonZones = [
 ] as const
 
 /** A zone as people know it, by its city: `Jakarta (WIB, UTC+7)`, `Buenos Aires (UTC−3)`. */
-export function zoneTitle(at: Date, timeZone: string, name = indonesianZones[timeZone]): string {
+export function zoneTitle(at: Date, timeZone: string, name?: string): string {
   const city = timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')
   const facts = [indonesianZones[timeZone] ?? name, offsetName(at, timeZone)].filter((fact) => fact && fact !== city)
   return facts.length > 0 ? `${city} (${facts.join(', ')})` : city

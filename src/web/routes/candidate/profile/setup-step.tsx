@@ -54,7 +54,7 @@ export function StepBody(props: BodyProps) {
   if (!isSection(card))
     return (
       <div className="grid gap-6">
-        <StepSuggestions {...props} hasRole={view.profile.role !== null} isFormOpen />
+        <StepSuggestions {...props} isFormOpen />
         <CardForm
           key={step}
           {...form}
@@ -82,7 +82,7 @@ export function StepBody(props: BodyProps) {
           overlaps={view.overlaps}
         />
       )}
-      <StepSuggestions {...props} hasRole={view.profile.role !== null} isFormOpen={open} />
+      <StepSuggestions {...props} isFormOpen={open} />
       {open && (
         <div id="form" className="scroll-mt-20">
           <CardForm key={step} {...form} suggestionId={suggestionId} submitLabel={t('setup.addMore')} />

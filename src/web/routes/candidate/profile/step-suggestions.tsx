@@ -1,3 +1,4 @@
+import type { CandidateView } from '#modules/profiles/contract.shapes.ts'
 import { cardOfStep } from '#modules/profiles/rules.parts.ts'
 import type { SetupStep } from '#modules/profiles/rules.ts'
 import type { SuggestedValues } from '#modules/profiles/ui/profile-form.tsx'
@@ -17,8 +18,7 @@ type StepSuggestionsProps = {
   suggested: SuggestedValues
   ticked: readonly string[] | null
   paths: { suggestion: (id: string) => string }
-  /** The profile says which. */
-  hasRole: boolean
+  view: CandidateView
   /** A form stands open below. */
   isFormOpen: boolean
 }
@@ -31,7 +31,7 @@ export function StepSuggestions({
   suggested,
   ticked,
   paths,
-  hasRole,
+  view,
   isFormOpen,
 }: StepSuggestionsProps) {
   const t = useTexts('profileSetup')
@@ -47,7 +47,7 @@ export function StepSuggestions({
   const parts = partsOfStep(step, reading.proposal.parts)
   const more = step === 'skills' && !suggested.skills ? newSkills(reading.proposal.parts) : []
   const card = cardOfStep[step]
-  const roles = step === 'industryDetails' && !hasRole && !suggested.role ? reading.proposal.likelyRoles : []
+  const roles = step === 'industryDetails' && !view.profile.role && !suggested.role ? reading.proposal.likelyRoles : []
   return (
     <>
       {roles.length > 0 && (
