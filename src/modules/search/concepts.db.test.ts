@@ -169,9 +169,8 @@ test('pages of a fused order neither repeat nor lose a job, and related ones sta
 })
 
 test('a kind of work that partial matches are held to is planned by the number of its jobs', async () => {
-  const employer = await anEmployer(app)
-  await aJob(app, { employer, title: 'Packaging designer' })
-  await aJob(app, { employer, title: 'Press operator', description: 'Prints graphic novels.' })
+  await titledOnly('Packaging designer')
+  await titledOnly('Graphic novel press operator')
   await refreshFrequencies(app.db)
   const ctx = makeContext(app.core, app.incoming({}), app.db)
   const search = 'graphic designer'

@@ -15,7 +15,7 @@ import {
 } from './rules.plan.ts'
 import type { Predicate, SearchCriteria } from './rules.query.criteria.ts'
 import { dayOf, kinds, searchToken } from './rules.tokens.ts'
-import { noConcepts, oneKindOf, type QueryConcepts } from './store.concepts.server.ts'
+import { groupsNamedBy, noConcepts, oneKindOf, type QueryConcepts } from './store.concepts.server.ts'
 import { withCounts } from './store.plan.server.ts'
 import { parseQuery } from './store.query.words.server.ts'
 import { retrieve, retrieveFirst, type FirstCandidates } from './store.retrieve.server.ts'
@@ -108,7 +108,7 @@ async function ofKind(
   const known = await concepts()
   if (!known.role && (words > 2 || oneKindOf(known) === null)) return { criteria, statistics }
   const { tokens } = criteria
-  const work = { name: 'work', any: known.groups.map((group) => searchToken(kinds.concept, group)) }
+  const work = { name: 'work', any: groupsNamedBy(known).map((group) => searchToken(kinds.concept, group)) }
   return {
     criteria: { ...criteria, tokens: { ...tokens, groups: [...tokens.groups, work] } },
     statistics: await withCounts(db, statistics, work.any),

@@ -40,6 +40,14 @@ export function oneKindOf({ vector }: QueryConcepts): number | null {
   return strongest === undefined ? null : strongest >> 8
 }
 
+/** The strongest groups of a search without those that its words hardly say: less than a fifth of what they say of the strongest. */
+export function groupsNamedBy({ vector, groups }: QueryConcepts): number[] {
+  const weights = new Map(vector.map((each) => [each >> 8, each & 255]))
+  const weightOf = (group: number) => weights.get(group) ?? 0
+  const least = Math.max(0, ...groups.map(weightOf)) / 5
+  return groups.filter((group) => weightOf(group) >= least)
+}
+
 /**
  * The concepts of a search, from the memory of the process where it was made before. None for a phrase or an excluded word, which ask
  * for words, and for what is a company's name as a whole. `learned`: with what was learned from use.
