@@ -65,6 +65,12 @@ test('every group names 8 to 15 skills of ours, none twice', () => {
   expect(groups.flatMap(({ code, skills }) => skills.filter((skill) => !known.has(skill)).map((skill) => `${code} ${skill}`))).toEqual([])
 })
 
+test('every role of ours names its group', () => {
+  const codes = new Set(groups.map(({ code }) => code))
+  const without = masterSeeds.JOB_ROLE.filter(({ isco }) => typeof isco !== 'string' || !codes.has(isco))
+  expect(without.map(({ code }) => code)).toEqual([])
+})
+
 const contents = () => majors.map((list) => structuredClone(list))
 /** The files with one value of the first group of a file replaced. */
 function changed(major: number, field: string, value: unknown): unknown[] {
