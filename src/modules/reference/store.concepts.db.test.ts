@@ -54,6 +54,17 @@ test.each([
   ['staff it', '3512'],
   ['IT manager', '1330'],
   ['IT Security Specialist', '2529'],
+  // The group of a role is what its work is, not what its name is like.
+  ['sekretaris', '4120'],
+  ['office boy', '9112'],
+  ['driver', '8322'],
+  // A post that all kinds of work have says less than what it is a post of.
+  ['analis laboratorium', '3111'],
+  ['dokter spesialis', '2212'],
+  ['desainer interior', '3432'],
+  // As people spell it.
+  ['asisten apotiker', '3213'],
+  ['costumer service', '4222'],
 ])('%s is nearest to the group %s', async (text, isco) => {
   expect(await firstGroup(text)).toBe(isco)
 })
@@ -62,6 +73,7 @@ test.each<[string, string]>([
   ['nothing', ''],
   ['spaces', '   '],
   ['stop words', 'and the of to yang dan di'],
+  ['how somebody is employed', 'loker magang freelance fresh graduate'],
   ['numbers', '12345 678'],
   ['other scripts', '漢字 العربية'],
   ['markup', '<script></script>'],

@@ -6,13 +6,19 @@ import { isLabel } from './store.names.server.ts'
 import { readStartupState, writeStartupState } from './store.startup-state.server.ts'
 
 const stateKey = 'reference.concepts'
-/** PostgreSQL has no list of Indonesian stop words. */
+/**
+ * PostgreSQL has no list of Indonesian stop words. Neither say an internship, freelance work and the like what the work is, as stems.
+ */
 const functionWords =
-  'yang dan di ke dari untuk dengan pada atau dalam sebagai adalah ini itu oleh para bagi agar serta'
-/** Indonesian words for ranks, which titles of all kinds of work begin with: at full weight a head chef was near a head nurse. */
-export const rankWords = 'kepala ketua wakil calon'
+  'yang dan di ke dari untuk dengan pada atau dalam sebagai adalah ini itu oleh para bagi agar serta' +
+  ' magang internship freelance freelanc lulus fresh graduat lowong loker'
+/**
+ * Words for ranks and posts, which titles of all kinds of work have: at full weight a head chef was near a head nurse, and who analyses in a
+ * laboratory was a financial analyst.
+ */
+export const rankWords = 'kepala ketua wakil calon spesialis specialist analis analyst desainer designer'
 /** Rises where concepts are computed otherwise than before: they are made anew when a server of this version starts. */
-export const conceptForm = 2
+export const conceptForm = 3
 
 /** Writes the groups with their names; the id of a group is its place in the order of ISCO's codes. */
 export async function writeThesaurus(db: Db, groups: readonly ThesaurusGroup[]): Promise<void> {
