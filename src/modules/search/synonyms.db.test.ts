@@ -21,6 +21,8 @@ beforeAll(async () => {
     'Site Engineer',
     'Guru Matematika',
     'Manajer Proyek',
+    'Teknisi Lift',
+    'Tehnisi Genset',
   ])
     await aJob(app, { ...plain, title })
   await aJob(app, { ...plain, title: 'Backend Developer', description: 'Every server of ours has to run at night.' })
@@ -41,6 +43,11 @@ test('another name of a role finds titles and no texts, the same word in another
   expect(await titles('waiter')).toEqual([])
   expect(await titles('waiter night')).toEqual(['Backend Developer'])
   expect(await titles('sekertaris')).toEqual(['Legal Counsel'])
+})
+
+test('a variant that texts have themselves finds the right spelling, and the other way round', async () => {
+  expect(await titles('tehnisi')).toEqual(['Tehnisi Genset', 'Teknisi Lift'])
+  expect(await titles('teknisi')).toEqual(['Tehnisi Genset', 'Teknisi Lift'])
 })
 
 test('what stands in quotes is meant as it is, what is excluded goes under every name', async () => {
