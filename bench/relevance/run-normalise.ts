@@ -128,9 +128,12 @@ export async function runNormalise(
     return {
       'confidence from': `${from.toFixed(1)}${from === sureFrom && category !== 'JOB_ROLE' ? ' (sure)' : ''}`,
       texts: sure.length,
-      right: mean(
-        sure.map((row) => recallAt(row.results[0] ?? [], grades.get(row.id) ?? new Map<string, number>(), 1)),
-      ).toFixed(2),
+      right:
+        sure.length === 0
+          ? '–'
+          : mean(
+              sure.map((row) => recallAt(row.results[0] ?? [], grades.get(row.id) ?? new Map<string, number>(), 1)),
+            ).toFixed(2),
     }
   })
   out.table(curve)
