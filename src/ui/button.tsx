@@ -14,6 +14,8 @@ export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disable
   ButtonStyle & {
     /** In progress: keeps its width and focus, ignores clicks and is announced as busy. */
     busy?: boolean
+    /** Ignores clicks while another button of its form is busy. */
+    blocked?: boolean
     /** Why it cannot be used now. It stays focusable, and the reason is shown next to it or, with `reasonAs="tip"`, over it. */
     reason?: string | null
     reasonAs?: 'text' | 'tip'
@@ -33,6 +35,7 @@ export function Button({
   size,
   wide,
   busy,
+  blocked = false,
   reason,
   reasonAs = 'text',
   tipEdge,
@@ -45,7 +48,7 @@ export function Button({
 }: ButtonProps) {
   const { labels } = useKit()
   const textId = useId()
-  const blocked = Boolean(busy || reason)
+  const inactive = blocked || Boolean(busy || reason)
   const button = (describedBy?: string) => (
     <button
       {...rest}
@@ -54,10 +57,10 @@ export function Button({
       data-variant={variant}
       data-size={size}
       data-wide={wide || undefined}
-      aria-disabled={blocked || undefined}
+      aria-disabled={inactive || undefined}
       aria-busy={busy || undefined}
       aria-describedby={cx(rest['aria-describedby'], describedBy)}
-      onClick={blocked ? stop : onClick}
+      onClick={inactive ? stop : onClick}
     >
       {busy ? <span className="k-spin" aria-hidden="true" /> : icon}
       {children}
@@ -105,7 +108,7 @@ export function LinkButton({
   )
 }
 
-type IconButtonProps = Omit<ButtonProps, 'children' | 'icon' | 'wide' | 'reasonAs'> & {
+type IconButtonProps = Omit<ButtonProps, 'children' | 'icon' | 'wide' | 'reasonAs' | 'blocked'> & {
   label: string
   icon: ReactNode
   tipEdge?: 'end'
@@ -125,7 +128,7 @@ export function IconButton({
   tipEdge,
   ...rest
 }: IconButtonProps) {
-  const blocked = Boolean(busy || reason)
+  const inactive = Boolean(busy || reason)
   return (
     <Tip text={reason ? `${label}. ${reason}` : label} edge={tipEdge}>
       {(id) => (
@@ -137,10 +140,10 @@ export function IconButton({
           data-size={size}
           data-square=""
           aria-label={label}
-          aria-disabled={blocked || undefined}
+          aria-disabled={inactive || undefined}
           aria-busy={busy || undefined}
           aria-describedby={reason ? id : undefined}
-          onClick={blocked ? stop : onClick}
+          onClick={inactive ? stop : onClick}
         >
           {busy ? <span className="k-spin" aria-hidden="true" /> : icon}
         </button>

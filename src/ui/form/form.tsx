@@ -137,7 +137,9 @@ type KitFormProps = Omit<FormProps, 'id' | 'onSubmit' | 'children'> & {
   children: ReactNode
 }
 
-const Busy = createContext(false)
+/** The form is being sent: `by` is the button that was pressed, null where it was sent without one. */
+type Sending = { by: HTMLElement | null }
+const SendingContext = createContext<Sending | null>(null)
 
 /** The form element with the errors that belong to no field on top. Spread what `useKitForm` gave: `<KitForm {...kit}>`. */
 export function KitForm({
@@ -154,10 +156,10 @@ export function KitForm({
   const errorTexts = useErrorTexts()
   const { labels } = useKit()
   const navigation = useNavigation()
-  const [sent, setSent] = useState(false)
+  const [sending, setSending] = useState<Sending | null>(null)
   const idle = navigation.state === 'idle'
   useEffect(() => {
-    if (idle) setSent(false)
+    if (idle) setSending(null)
   }, [idle])
   const copy = useSentCopy(form.id)
   const items = summary
@@ -188,7 +190,7 @@ export function KitForm({
         if (!unchecked || isIntent(sent)) form.onSubmit?.(event)
         if (event.defaultPrevented) return
         if (!isIntent(sent) && !ownCopy) copy.store(event.currentTarget)
-        setSent(true)
+        setSending({ by: sent.submitter })
       }}
     >
       {copy.restored && (
@@ -203,13 +205,17 @@ export function KitForm({
           ...items,
         ]}
       />
-      <Busy value={sent && !idle}>{children}</Busy>
+      <SendingContext value={idle ? null : sending}>{children}</SendingContext>
     </Form>
   )
 }
 
-/** Submits the form around it; busy while submitting, so a double click submits once. */
+/** Submits the form around it. While that is sent no button of it can be pressed, and the one that was is busy. */
 export function SubmitButton({ variant = 'primary', busy, ...rest }: ButtonProps) {
-  const sending = use(Busy)
-  return <Button {...rest} type="submit" variant={variant} busy={busy ?? sending} />
+  const sending = use(SendingContext)
+  const pressed = sending && (!sending.by || isSame(sending.by, rest))
+  return <Button {...rest} type="submit" variant={variant} busy={busy ?? Boolean(pressed)} blocked={sending !== null} />
 }
+
+const isSame = (pressed: HTMLElement, { name, value }: ButtonProps) =>
+  pressed.getAttribute('name') === (name ?? null) && pressed.getAttribute('value') === (value?.toString() ?? null)
