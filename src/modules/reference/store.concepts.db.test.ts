@@ -61,6 +61,7 @@ test.each([
   // A post that all kinds of work have says less than what it is a post of.
   ['analis laboratorium', '3111'],
   ['dokter spesialis', '2212'],
+  ['data analyst', '2511'],
   ['desainer interior', '3432'],
   // As people spell it.
   ['asisten apotiker', '3213'],

@@ -16,7 +16,7 @@ const functionWords =
  * Words for ranks and posts, which titles of all kinds of work have: at full weight a head chef was near a head nurse, and who analyses in a
  * laboratory was a financial analyst.
  */
-export const rankWords = 'kepala ketua wakil calon spesialis specialist analis analyst desainer designer'
+export const rankWords = 'kepala ketua wakil calon spesialis specialist analis desainer designer'
 /** Rises where concepts are computed otherwise than before: they are made anew when a server of this version starts. */
 export const conceptForm = 3
 
