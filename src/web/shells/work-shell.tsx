@@ -34,37 +34,35 @@ export function WorkShell({ home, items, bell, search, head, children }: WorkShe
   const announcement = useAnnouncement()
   const t = useTexts('shell')
   return (
-    <>
-      <ActingBanner viewer={viewer} />
-      <SupportAccessBanner viewer={viewer} />
-      <Shell
-        density="working"
-        top={
-          <>
-            <TopBar
-              wide
-              logo={<HomeLink to={home} />}
-              search={search}
-              actions={
-                <>
-                  <LanguageSwitch />
-                  {bell}
-                  {viewer.kind !== 'guest' && <Account viewer={viewer} />}
-                </>
-              }
-              mobile={<MobileNav label={t('nav.menu')} items={items} />}
-            />
-            <PlainNav label={t('nav.menu')} items={items} />
-            <ApprovalBanner viewer={viewer} />
-            <MailBanner viewer={viewer} />
-            {legal && <LegalBanner legal={legal} />}
-            {announcement && <AnnouncementBanner announcement={announcement} />}
-          </>
-        }
-        side={<SideNav label={t('nav.main')} items={items} head={head} />}
-      >
-        {children}
-      </Shell>
-    </>
+    <Shell
+      density="working"
+      top={
+        <>
+          <ActingBanner viewer={viewer} />
+          <SupportAccessBanner viewer={viewer} />
+          <TopBar
+            wide
+            logo={<HomeLink to={home} />}
+            search={search}
+            actions={
+              <>
+                <LanguageSwitch />
+                {bell}
+                {viewer.kind !== 'guest' && <Account viewer={viewer} />}
+              </>
+            }
+            mobile={<MobileNav label={t('nav.menu')} items={items} />}
+          />
+          <PlainNav label={t('nav.menu')} items={items} />
+          <ApprovalBanner viewer={viewer} />
+          <MailBanner viewer={viewer} />
+          {legal && <LegalBanner legal={legal} />}
+          {announcement && <AnnouncementBanner announcement={announcement} />}
+        </>
+      }
+      side={<SideNav label={t('nav.main')} items={items} head={head} />}
+    >
+      {children}
+    </Shell>
   )
 }
