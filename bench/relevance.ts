@@ -1,5 +1,5 @@
 // node bench/relevance.ts --queries q.tsv --documents d.tsv --judgements j.tsv [--as search|similar|match|candidates|normalise]
-//   [--people queries|documents] [--category JOB_ROLE|SKILLS] [--words <folder>] [--esco both|with|without] [--sets en,id,match]
+//   [--people queries|documents] [--positions p.tsv] [--category JOB_ROLE|SKILLS] [--words <folder>] [--esco both|with|without] [--sets en,id,match]
 //   [--seed 1] [--run <file>] [--verbose]
 // Any labelled set through the real search, similar jobs, the match score, the employer's list of candidates or free text normalised to
 // reference data, next to plain BM25 on the same set, with ESCO and without where the folder has it. Without files: the sets of this
@@ -26,6 +26,7 @@ const { values } = parseArgs({
     queries: { type: 'string' },
     documents: { type: 'string' },
     judgements: { type: 'string' },
+    positions: { type: 'string' },
     as: { type: 'string', default: 'search' },
     people: { type: 'string', default: 'queries' },
     category: { type: 'string', default: 'JOB_ROLE' },
@@ -138,6 +139,7 @@ try {
     queries: values.queries ?? '',
     documents: values.documents ?? '',
     judgements: values.judgements ?? '',
+    ...(values.positions && { positions: values.positions }),
   }
   const { as, people, category } = values
   const tasks = given

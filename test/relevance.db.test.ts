@@ -104,6 +104,31 @@ test('and through profiles and the list of candidates that a company reads', asy
   expect(lines.filter((line) => line.endsWith(' karya'))).toEqual(['j1 Q0 p1 1 1 karya'])
 }, 60_000)
 
+test.each(['match', 'candidates'])(
+  'people with dated positions, through %s: who does the work now comes first',
+  async (as) => {
+    const given = {
+      queries: file(
+        `dq-${as}.tsv`,
+        'query_id\ttitle\ttext\tskills\trequired\tcity\texperience\nj1\tNurse\tA ward.\tFirst aid\tFirst aid\tBandung\t2\n',
+      ),
+      documents: file(
+        `dd-${as}.tsv`,
+        'document_id\ttitle\ttext\tskills\tcity\teducation\nlong\tNurse\tWards.\tFirst aid\tBandung\tD3 Nursing\nnow\tNurse\tWards.\tFirst aid\tBandung\tD3 Nursing\n',
+      ),
+      positions: file(
+        `dp-${as}.tsv`,
+        'document_id\ttitle\tcompany\tfrom\tto\ttext\nnow\tNurse\tClinic\t2022-01\t\tFirst aid on a ward.\nlong\tNurse\tClinic\t2008-01\t2012-01\tFirst aid on a ward.\n',
+      ),
+      judgements: file(`dj-${as}.tsv`, 'j1 0 now 3\nj1 0 long 1\n'),
+    }
+    const lines = await runSet(app, task({ as, people: 'documents', files: given }), out)
+    expect(lines.filter((line) => line.endsWith(' karya'))).toEqual(['j1 Q0 now 1 2 karya', 'j1 Q0 long 2 1 karya'])
+    expect(tables.at(-1)?.[0]).toMatchObject({ by: 'Karya', pairwise: '1.000' })
+  },
+  60_000,
+)
+
 test('what cannot be run is refused in a sentence', async () => {
   await expect(runSet(app, task({ as: 'guess' }), out)).rejects.toThrow('--as is')
   await expect(runSet(app, task({ files: { ...files, queries: '/nowhere' } }), out)).rejects.toThrow(

@@ -14,7 +14,7 @@ import {
 } from '../bench/relevance/metrics.ts'
 import { dice } from '../bench/random.ts'
 import { interval, ordered, pairwise } from '../bench/relevance/statistics.ts'
-import { readDocuments, readJudgements, readQueries } from '../bench/relevance/tables.ts'
+import { readDocuments, readJudgements, readPositions, readQueries } from '../bench/relevance/tables.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'karya-sets-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -129,6 +129,15 @@ describe('tables of any set', () => {
     expect(readJudgements(file('query_id\tdoc_id\trelevance\nq1\td1\t1\n'))).toEqual([
       { query: 'q1', document: 'd1', grade: 1 },
     ])
+  })
+  test('positions by person, and months that are none are refused', () => {
+    const lines = 'document_id\ttitle\tcompany\tfrom\tto\ttext\n'
+    const positions = readPositions(file(`${lines}a\tCook\tInn\t2020-03\t\tSoups\na\tMaid\tInn\t2019-01\t2020-02\t\n`))
+    expect(positions.get('a')?.map(({ title, from, to }) => [title, from, to])).toEqual([
+      ['Cook', '2020-03', ''],
+      ['Maid', '2019-01', '2020-02'],
+    ])
+    expect(() => readPositions(file(`${lines}a\tCook\tInn\tlast year\t\tSoups\n`))).toThrow('a position of a')
   })
   test.each([
     ['an id twice', () => readDocuments(file('id\ttitle\n1\ta\n1\tb\n')), /twice/],

@@ -37,10 +37,14 @@ function postingText(row: Row, stats: ImportStats): { title: string; text: strin
   return { title: title.slice(0, maxTitleLength), text: `${rest}${fullText}`.slice(0, maxTextLength) }
 }
 
-/** Every document as an open job of its company, in the search's own tables; answers the documents by job id. */
+/**
+ * Every document as an open job of its company, in the search's own tables, with the field of its role where that is compared; answers
+ * the documents by job id.
+ */
 export async function importDocuments(
   app: TestApp,
   documents: readonly Document[],
+  { withFields = false } = {},
 ): Promise<{ ids: ReadonlyMap<string, string>; stats: ImportStats }> {
   const stats: ImportStats = {
     documents: documents.length,
@@ -52,6 +56,7 @@ export async function importDocuments(
   const ids = new Map<string, string>()
   const companies = await companiesOf(app, documents)
   const cities = await citiesOf(app, documents)
+  const fields = withFields ? await fieldsOfRoles(app) : new Map<string, string | null>()
   // One date for all: only the words are compared.
   const posted = new Date(app.clock.now().getTime() - dayMs)
   for (let at = 0; at < documents.length; at += batchSize) {
@@ -66,6 +71,12 @@ export async function importDocuments(
       'SKILLS',
       batch.map(({ row }) => row['skills'] ?? ''),
     )
+    const mustHaves = await mastersNamedIn(
+      app.db,
+      'SKILLS',
+      batch.map(({ row }) => row['required'] ?? ''),
+    )
+    const required = mustHaves.map((list) => new Set(list.map(({ code }) => code)))
     const rows = batch.map(({ row, title, text }, n) => {
       const place = cities.get(collapseSpaces(row['city'] ?? '').toLowerCase())
       if (row['city'] && !place) stats.unknownCities++
@@ -83,6 +94,8 @@ export async function importDocuments(
         title,
         slug: 'job',
         role_code: roles[n]?.[0]?.code ?? null,
+        domain: fields.get(roles[n]?.[0]?.code ?? '') ?? null,
+        experience_min: /^\d{1,2}$/.test(row['experience'] ?? '') ? Number(row['experience']) : null,
         language: row['lang'] === 'id' ? ('id' as const) : ('en' as const),
         description: JSON.stringify(doc),
         description_text: unresolved ? `${text}\n\n${storable(unresolved)}`.slice(0, maxTextLength) : text,
@@ -96,7 +109,7 @@ export async function importDocuments(
     const skillRows = created.flatMap(({ id }, n) =>
       (skills[n] ?? [])
         .slice(0, maxSkills)
-        .map(({ code }, sort) => ({ job_id: id, skill_code: code, required: false, sort })),
+        .map(({ code }, sort) => ({ job_id: id, skill_code: code, required: required[n]?.has(code) ?? false, sort })),
     )
     const placeRows = created.flatMap(({ id }, n) => {
       const place = cities.get(collapseSpaces(batch[n]?.row['city'] ?? '').toLowerCase())
@@ -158,6 +171,16 @@ async function companiesOf(
     companies.set(name, { id, owner: owner.id })
   }
   return companies
+}
+
+/** The field of each role: whoever posts a job names both. */
+async function fieldsOfRoles(app: TestApp): Promise<Map<string, string | null>> {
+  const roles = await app.db
+    .selectFrom('master')
+    .select(['code', sql<string | null>`meta->>'domain'`.as('field')])
+    .where('category', '=', 'JOB_ROLE')
+    .execute()
+  return new Map(roles.map(({ code, field }) => [code, field]))
 }
 
 /** Cities that the product knows by the name in the set; "Bandung, Jawa Barat" is Bandung. */

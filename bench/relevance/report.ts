@@ -40,7 +40,13 @@ export function gradesOf(judgements: readonly Judgement[]): Map<string, Map<stri
   return all
 }
 
-type QueryFigures = { measures: Measures; pairs: number | null; listed: number; distinct: number }
+type QueryFigures = {
+  measures: Measures
+  pairs: number | null
+  fitting: number | null
+  listed: number
+  distinct: number
+}
 
 /** One ranking of one query: the mean over orders by chance of what is equal, and which order stands in the run. */
 function measured(list: readonly Scored[], grades: Grades, seed: number): { row: QueryFigures; run: string[] } {
@@ -52,6 +58,7 @@ function measured(list: readonly Scored[], grades: Grades, seed: number): { row:
     row: {
       measures: meanOf(orders.map((order) => measure(order, grades))),
       pairs: pairwise(list, grades),
+      fitting: pairwise(list, new Map([...grades].filter(([, grade]) => grade > 0))),
       listed: Math.min(depth, list.length),
       distinct: new Set(best.map(({ score }) => score)).size,
     },
@@ -67,8 +74,9 @@ export async function compare(
   options: {
     verbose: boolean
     seed: number
-    /** How often the better of two has the higher place, and where every document has a score, how many are distinct. */
+    /** How often the better of two has the higher place, of all and of those that fit. */
     pairs?: boolean
+    /** How many scores are distinct, where every document has one. */
     distinct?: boolean
     label?: string
     log: (line: string) => void
@@ -105,48 +113,47 @@ export async function compare(
         'nDCG of BM25': words[at]?.measures.ndcg10.toFixed(3),
       })),
     )
-  const pairsOf = (list: readonly QueryFigures[]) => list.flatMap(({ pairs }) => pairs ?? [])
+  const share = (list: readonly (number | null)[]) => {
+    const shares = list.flatMap((each) => each ?? [])
+    return shares.length === 0 ? 'none' : mean(shares).toFixed(3)
+  }
   options.table(
     Object.keys(rankers).map((name) => ({
       by: names[name] ?? name,
       ...shown(meanOf(of(name).map(({ measures }) => measures))),
       ...(options.pairs && {
-        pairwise: pairsOf(of(name)).length === 0 ? 'none' : mean(pairsOf(of(name))).toFixed(3),
+        pairwise: share(of(name).map(({ pairs }) => pairs)),
+        'of fitting': share(of(name).map(({ fitting }) => fitting)),
       }),
       ...(options.distinct && {
         'distinct of 50': mean(of(name).map(({ distinct }) => distinct)).toFixed(1),
       }),
     })),
   )
-  const difference = (what: (row: QueryFigures) => number) =>
-    own.map((row, at) => {
-      const other = words[at]
-      return what(row) - (other ? what(other) : 0)
-    })
-  const intervalLine = (name: string, differences: readonly number[]) => {
+  const intervalLine = (what: string, differences: readonly number[]) => {
     const { low, high } = interval(differences, seed)
     const signed = (value: number) => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(3)}`
-    return `${name} ${signed(mean(differences))} [${signed(low)}, ${signed(high)}]`
+    return `${what} ${signed(mean(differences))} [${signed(low)}, ${signed(high)}]`
   }
-  const both = own.flatMap((row, at) => {
-    const other = words[at]?.pairs ?? null
-    return row.pairs === null || other === null ? [] : [row.pairs - other]
-  })
-  options.log(
-    `Karya less BM25, 95 % of 2,000 draws with seed ${seed}: ` +
-      [
-        intervalLine(
-          'MAP',
-          difference(({ measures }) => measures.map),
-        ),
-        intervalLine(
-          'nDCG@10',
-          difference(({ measures }) => measures.ndcg10),
-        ),
-        ...(options.pairs ? [intervalLine('pairwise', both)] : []),
-      ].join(', '),
-  )
-  const gains = difference(({ measures }) => measures.ndcg10)
+  const differences = (other: string, what: (row: QueryFigures) => number | null) => {
+    const others = of(other)
+    return own.flatMap((row, at) => {
+      const [mine, theirs] = [what(row), others[at] ? what(others[at]) : null]
+      return mine === null || theirs === null ? [] : [mine - theirs]
+    })
+  }
+  for (const other of Object.keys(rankers).filter((name) => name !== 'karya' && name !== 'random')) {
+    const figures: [string, (row: QueryFigures) => number | null][] = [
+      ['MAP', ({ measures }) => measures.map],
+      ['nDCG@10', ({ measures }) => measures.ndcg10],
+    ]
+    if (options.pairs) figures.push(['pairwise', ({ pairs }) => pairs])
+    options.log(
+      `Karya less ${names[other] ?? other}, 95 % of 2,000 draws with seed ${seed}: ` +
+        figures.map(([what, read]) => intervalLine(what, differences(other, read))).join(', '),
+    )
+  }
+  const gains = differences('bm25', ({ measures }) => measures.ndcg10)
   const [better, worse] = [gains.filter((gain) => gain > 0).length, gains.filter((gain) => gain < 0).length]
   options.log(
     `by nDCG@10 better than BM25 in ${better} queries, worse in ${worse}, the same in ${gains.length - better - worse}`,

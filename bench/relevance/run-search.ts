@@ -6,7 +6,8 @@ import { dice } from '../random.ts'
 import { byOrder, compare, type Outcome } from './report.ts'
 import { readDocuments, readJudgements, readQueries } from './tables.ts'
 
-export type Files = { queries: string; documents: string; judgements: string }
+/** `positions` of the people of a set, where it has them with dates. */
+export type Files = { queries: string; documents: string; judgements: string; positions?: string }
 /** `label` stands behind the names of runs: with which taxonomy they were made. */
 export type Output = {
   verbose: boolean

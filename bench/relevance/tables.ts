@@ -21,6 +21,7 @@ const columnNames: Readonly<Record<string, readonly string[]>> = {
     'deskripsi',
   ],
   skills: ['skills', 'skill', 'key_skills', 'required_skills', 'keahlian'],
+  required: ['required', 'must_have', 'wajib'],
   company: ['company', 'company_name', 'employer', 'organisation', 'organization', 'perusahaan'],
   city: ['city', 'location', 'place', 'kota', 'lokasi'],
   lang: ['lang', 'language', 'locale'],
@@ -103,7 +104,17 @@ export function readQueries(file: string): { id: string; text: string; row: Row 
   return checkIds(file, rows)
 }
 
-const knownColumns = ['title', 'text', 'skills', 'company', 'city', 'lang', 'experience', 'education'] as const
+const knownColumns = [
+  'title',
+  'text',
+  'skills',
+  'required',
+  'company',
+  'city',
+  'lang',
+  'experience',
+  'education',
+] as const
 const idNames = new Set(['id', ...(columnNames['document_id'] ?? []), ...(columnNames['query_id'] ?? [])])
 
 /** A row by the known columns, '' where the set has none; all other columns are appended to the text, so that nothing is lost. */
@@ -121,6 +132,24 @@ export function readDocuments(file: string): { id: string; row: Row }[] {
     row: columnsOf(row),
   }))
   return checkIds(file, rows)
+}
+
+/** What somebody did from one month to another (YYYY-MM); `to` is empty while they still do. */
+export type Position = { title: string; company: string; from: string; to: string; text: string }
+
+/** Positions by the id of the person who holds or held them. */
+export function readPositions(file: string): Map<string, Position[]> {
+  const positions = new Map<string, Position[]>()
+  for (const row of parseTable(file, ['document_id', 'title', 'company', 'from', 'to', 'text'])) {
+    const id = valueOf(row, 'document_id') || valueOf(row, 'query_id')
+    const [from, to] = [valueOf(row, 'from'), valueOf(row, 'to')]
+    if (!/^\d{4}-\d{2}$/.test(from) || !/^(\d{4}-\d{2})?$/.test(to))
+      throw new SetError(`${file}: a position of ${id || 'nobody'} needs months like 2024-05 as from and to`)
+    const own = positions.get(id) ?? []
+    own.push({ title: valueOf(row, 'title'), company: valueOf(row, 'company'), from, to, text: valueOf(row, 'text') })
+    positions.set(id, own)
+  }
+  return positions
 }
 
 /** Judgements: query, document, grade; also as TREC writes them ("qid 0 docid grade", by any white space). */

@@ -21,14 +21,13 @@ export async function runSet(
 ): Promise<readonly string[]> {
   const needed =
     as === 'normalise' ? (['queries', 'judgements'] as const) : (['queries', 'documents', 'judgements'] as const)
-  for (const name of needed)
-    if (!existsSync(files[name])) throw new SetError(`--${name} ${files[name] || '(nothing)'} is no file`)
+  for (const name of files.positions ? [...needed, 'positions' as const] : needed)
+    if (!existsSync(files[name] ?? '')) throw new SetError(`--${name} ${files[name] || '(nothing)'} is no file`)
   if (as === 'search') return (await runSearch(app, files, out)).lines
-  if (as === 'candidates') return (await runCandidates(app, files, out)).lines
   if (as === 'similar') return (await runSimilar(app, files, out)).lines
-  if (as === 'match') {
+  if (as === 'match' || as === 'candidates') {
     if (people !== 'queries' && people !== 'documents') throw new SetError('--people is queries or documents')
-    return (await runMatch(app, files, { ...out, people })).lines
+    return (await (as === 'match' ? runMatch : runCandidates)(app, files, { ...out, people })).lines
   }
   if (as !== 'normalise') throw new SetError('--as is search, similar, match, candidates or normalise')
   if (category !== 'JOB_ROLE' && category !== 'SKILLS') throw new SetError('--category is JOB_ROLE or SKILLS')
@@ -64,6 +63,11 @@ export async function ownSets(data: string, folder: string, log: (line: string) 
     category,
     files: { queries: ownFile(`${name}.queries`), judgements: ownFile(`${name}.judgements`), documents },
   })
+  /** People with dated positions for each job: the score of every pair, and the list of the employer. */
+  const profiles = (part: string, as: 'match' | 'candidates'): Task => {
+    const set = task(`profiles-${part}`, as, ownFile(`profiles-${part}.documents`))
+    return { ...set, people: 'documents', files: { ...set.files, positions: ownFile(`profiles-${part}.positions`) } }
+  }
   /** Similar jobs by what is judged alike in a set of searches. */
   const similar = (name: string, documents: string): Task => ({
     ...task(name, 'similar', documents),
@@ -77,6 +81,8 @@ export async function ownSets(data: string, folder: string, log: (line: string) 
     task(`id-kinds-${part}`, 'search', ownFile('id.documents')),
     task(`match-${part}`, 'match', ownFile('id.documents')),
     { ...task(`match-${part}`, 'candidates', ownFile('id.documents')), name: `candidates-${part}` },
+    profiles(part, 'match'),
+    { ...profiles(part, 'candidates'), name: `profiles-list-${part}` },
     task(`titles-${part}`, 'normalise', ''),
     task(`skills-${part}`, 'normalise', '', 'SKILLS'),
     // What somebody did or is looked for, in a long sentence.
