@@ -118,6 +118,22 @@ test('undoing an update gives the earlier closing date back', async () => {
   expect((await datesOf(employer))[0]?.closes_on).toBeNull()
 })
 
+test('an update whose earlier closing date has passed stays, and the rest is undone', async () => {
+  const employer = await anEmployer(app)
+  await imported(employer, [row('Cook', 'E-1', ''), row('Guard', 'E-2', day(2))])
+  const update = [row('Cook', 'E-1', day(9)), row('Guard', 'E-2', day(9))]
+  const { id, version } = await imported(employer, update, { mode: 'UPDATE' })
+  app.clock.advance(3 * 86_400_000)
+  await app.as(employer)('imports.undo', { id, version })
+  await app.runJobs()
+  const { status, list } = await app.as(employer)('imports.get', { id })
+  expect(status).toBe('PARTLY_UNDONE')
+  expect(list.map(({ undone, undoCode }) => [undone, undoCode])).toEqual([
+    ['RESTORED', null],
+    ['KEPT', 'UNDO_REFUSED'],
+  ])
+})
+
 test('a job without a closing date is known again by what it was imported as before there were closing dates', () => {
   const job = importedJobShape.parse({ title: 'Cook' })
   const { closesOn, ...before } = job

@@ -145,19 +145,31 @@ async function undo(ctx: Context, { id, by }: RunWork): Promise<void> {
   const run = await findRunOfJob(ctx.db, id)
   if (run?.status !== 'UNDOING') return
   const importer = importerOf(run, by)
-  await rowByRow(ctx, run.company_id, () =>
-    ctx.inTransaction(async (tx) => {
-      const as = await importer(tx)
-      const row = await nextUndoRow(tx.db, id)
-      if (!row) return false
-      await saveUndone(tx.db, id, row.line, as ? await undoRow(as, row) : { undone: 'KEPT', code: 'ROLE_NOT_ALLOWED' })
-      return true
-    }),
-  )
+  await rowByRow(ctx, run.company_id, () => undoNext(ctx, id, importer))
   await ctx.inTransaction(async (tx) => {
     const { kept } = await leftovers(tx.db, id)
     await patchRun(tx.db, id, { status: kept ? 'PARTLY_UNDONE' : 'UNDONE' })
   })
+}
+
+/** False when nothing is left to take back. A job whose earlier content is refused by now stays as it is. */
+async function undoNext(ctx: Context, id: string, importer: Importer): Promise<boolean> {
+  let line: number | undefined
+  try {
+    return await ctx.inTransaction(async (tx) => {
+      const as = await importer(tx)
+      const row = await nextUndoRow(tx.db, id)
+      if (!row) return false
+      line = row.line
+      await saveUndone(tx.db, id, row.line, as ? await undoRow(as, row) : { undone: 'KEPT', code: 'ROLE_NOT_ALLOWED' })
+      return true
+    })
+  } catch (error) {
+    const refused = line
+    if (refused === undefined || !isFail(error)) throw error
+    await ctx.inTransaction((tx) => saveUndone(tx.db, id, refused, { undone: 'KEPT', code: 'UNDO_REFUSED' }))
+    return true
+  }
 }
 
 type Undone = Parameters<typeof saveUndone>[3]

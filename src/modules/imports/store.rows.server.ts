@@ -139,6 +139,7 @@ export async function nextUndoRow(db: Db, runId: string): Promise<UndoRow | unde
     .where('run_id', '=', runId)
     .where('result', 'in', ['CREATED', 'UPDATED'])
     .where('undone', 'is', null)
+    .where('job_id', 'is not', null) // jobs that are deleted for good
     .orderBy('line', 'desc')
     .limit(1)
     .forUpdate()
