@@ -4,7 +4,6 @@ import { liftSuspension } from '#modules/accounts/public.server.ts'
 import { liftCompany } from '#modules/companies/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import type { Owner } from './store.owner.server.ts'
-import { readTarget } from './store.targets.server.ts'
 
 /** About whom decisions concern the caller: a candidate, or the company that a member may answer for. */
 export function requireOwner({ caller }: Pick<Context, 'caller'>): { accountId: string; owner: Owner } {
@@ -25,9 +24,5 @@ export const ownerSubject = ({ companyId, accountId }: Owner) => ({
 })
 
 /** Ends the suspension of a company or a person; false when there is none any more. */
-export async function liftOwner(ctx: Context, { companyId, accountId }: Owner, by: string | null): Promise<boolean> {
-  if (companyId === null) return accountId !== null && liftSuspension(ctx, accountId)
-  if ((await readTarget(ctx.db, 'COMPANY', companyId))?.status !== 'SUSPENDED') return false
-  await liftCompany(ctx, { companyId, by })
-  return true
-}
+export const liftOwner = async (ctx: Context, { companyId, accountId }: Owner, by: string | null): Promise<boolean> =>
+  companyId === null ? accountId !== null && liftSuspension(ctx, accountId) : liftCompany(ctx, { companyId, by })
