@@ -21,6 +21,9 @@ const pauseSuspended = jobName<{ companyId: string }>('jobs.pauseSuspended')
 /** Deletes the jobs of a company whose details are erased. */
 const deleteOfCompany = jobName<{ companyId: string }>('jobs.deleteOfCompany')
 
+/** Shows or hides the open jobs of a company that was approved or is no longer, from a job on. */
+const showOfCompany = jobName<{ companyId: string; after: string }>('jobs.showOfCompany')
+
 const batchSize = 200
 const remindMs = 3 * 86_400_000
 
@@ -104,9 +107,29 @@ async function pauseSuspendedJobs(ctx: Context, { companyId }: { companyId: stri
       ),
     )
     .orderBy('id')
+    .limit(batchSize)
     .forUpdate()
     .execute()
   for (const row of rows) await changeStatus(ctx, row, { to: 'PAUSED', by: 'system', reason: 'PLAN_LIMIT' })
+  if (rows.length === batchSize)
+    await ctx.enqueue(pauseSuspended, { companyId }, { key: `jobs.pauseSuspended.more:${companyId}` })
+}
+
+/** When a company loses or regains its approval, its open jobs leave or re-enter search: the first at once, a batch a transaction. */
+async function showJobsOfCompany(ctx: Context, companyId: string, after: string | null): Promise<void> {
+  let query = ctx.db
+    .selectFrom('job')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('status', '=', 'ACTIVE')
+    .where('deleted_at', 'is', null)
+  if (after !== null) query = query.where('id', '>', after)
+  const jobIds = (await query.orderBy('id').limit(batchSize).execute()).map(({ id }) => id)
+  const last = jobIds.at(-1)
+  if (last === undefined) return
+  await ctx.emit(liveJobsShown, { jobIds })
+  if (jobIds.length === batchSize)
+    await ctx.enqueue(showOfCompany, { companyId, after: last }, { key: `jobs.showOfCompany:${companyId}:${last}` })
 }
 
 async function deleteJobsOfCompany(ctx: Context, { companyId }: { companyId: string }): Promise<void> {
@@ -133,6 +156,7 @@ export const jobsJobs: readonly Job[] = [
   handle(closeOfCompany, closeJobsOfCompany),
   handle(pauseSuspended, pauseSuspendedJobs),
   handle(deleteOfCompany, deleteJobsOfCompany),
+  handle(showOfCompany, (ctx, { companyId, after }) => showJobsOfCompany(ctx, companyId, after)),
   handle(expireJobs, expire, { cron: '* * * * *' }),
   handle(remindClosing, remind, { cron: '11 * * * *' }),
 ]
@@ -149,16 +173,7 @@ export const jobsListeners = [
     ctx.enqueue(pauseSuspended, { companyId }, { key: `jobs.pauseSuspended:${companyId}` }),
   ),
 
-  /** When a company loses or regains its approval, its active jobs leave or re-enter search. */
   on(companyDecided, async (ctx, { companyId, from, to }) => {
-    if (from !== 'APPROVED' && to !== 'APPROVED') return
-    const live = await ctx.db
-      .selectFrom('job')
-      .select('id')
-      .where('company_id', '=', companyId)
-      .where('status', '=', 'ACTIVE')
-      .where('deleted_at', 'is', null)
-      .execute()
-    if (live.length > 0) await ctx.emit(liveJobsShown, { jobIds: live.map(({ id }) => id) })
+    if (from === 'APPROVED' || to === 'APPROVED') await showJobsOfCompany(ctx, companyId, null)
   }),
 ]

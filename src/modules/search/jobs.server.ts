@@ -17,7 +17,17 @@ import {
 export const refreshSearch = jobName<Record<string, never>>('search.refresh')
 /** A part of the search rows made anew after a release that changed them: 500 jobs each time, from the key on. */
 export const remakeSearch = jobName<{ after: number }>('search.rebuild')
-export const indexCompany = jobName<{ companyId: string }>('search.indexCompany')
+/** The search rows of a company's jobs made anew, from a job on. */
+export const indexCompany = jobName<{ companyId: string; after?: string }>('search.indexCompany')
+const companyBatch = 500
+
+async function indexJobsOfCompany(ctx: Context, companyId: string, after: string | null): Promise<void> {
+  const ids = await jobsOfCompany(ctx.db, companyId, { after, limit: companyBatch })
+  await changed(ctx, ids)
+  const last = ids.at(-1)
+  if (last !== undefined && ids.length === companyBatch)
+    await ctx.enqueue(indexCompany, { companyId, after: last }, { key: `search.company:${companyId}:${last}` })
+}
 
 /** After a change the counts and suggestions follow, within a minute where jobs are few; the rows themselves follow in the same transaction. */
 async function changed(ctx: Context, jobIds: readonly string[]): Promise<void> {
@@ -37,7 +47,9 @@ export const searchListeners = [
   on(companyChanged, (ctx, { companyId }) =>
     ctx.enqueue(indexCompany, { companyId }, { key: `search.company:${companyId}` }),
   ),
-  ...[companyDecided, companyClosed, companyReopened].map((event) =>
+  // Its jobs are shown or hidden by themselves; suggestions name companies as well.
+  on(companyDecided, (ctx) => changed(ctx, [])),
+  ...[companyClosed, companyReopened].map((event) =>
     on<{ companyId: string }>(event, (ctx, { companyId }) =>
       ctx.enqueue(indexCompany, { companyId }, { key: `search.company:${companyId}` }),
     ),
@@ -64,8 +76,7 @@ export const searchJobs = [
     },
     { formerNames: ['discovery.remake'] },
   ),
-  // Suggestions name companies as well, and whether a search is a company's name is kept in the process until the counts change.
-  handle(indexCompany, async (ctx, { companyId }) => changed(ctx, await jobsOfCompany(ctx.db, companyId)), {
+  handle(indexCompany, (ctx, { companyId, after }) => indexJobsOfCompany(ctx, companyId, after ?? null), {
     formerNames: ['discovery.indexCompany'],
   }),
 ]

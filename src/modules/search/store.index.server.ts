@@ -66,15 +66,20 @@ export async function remakeRows(db: Db, after: number, limit = 500): Promise<nu
   return null
 }
 
-/** The ids of a company's open jobs, and of those that are in the index. */
-export async function jobsOfCompany(db: Db, companyId: string): Promise<string[]> {
-  const rows = await db
+/** The ids of a company's open jobs, and of those that are in the index, after one of them. */
+export async function jobsOfCompany(
+  db: Db,
+  companyId: string,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<string[]> {
+  let query = db
     .selectFrom('job as j')
     .leftJoin('job_search', 'job_search.job_id', 'j.id')
     .select('j.id')
     .where('j.company_id', '=', companyId)
     .where((where) => where.or([where('j.status', '=', 'ACTIVE'), where('job_search.job_id', 'is not', null)]))
-    .execute()
+  if (after !== null) query = query.where('j.id', '>', after)
+  const rows = await query.orderBy('j.id').limit(limit).execute()
   return rows.map((row) => row.id)
 }
 
