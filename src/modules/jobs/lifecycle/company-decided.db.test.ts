@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { aJob } from '../../../test/fixtures/jobs.ts'
-import { fresh, measure, suspension } from '../../../test/fixtures/moderation.ts'
-import { anAdministrator, anEmployer } from '../../../test/fixtures/people.ts'
-import { testApp } from '../../../test/fixtures/test-app.ts'
+import { aJob } from '../../../../test/fixtures/jobs.ts'
+import { fresh, measure, suspension } from '../../../../test/fixtures/moderation.ts'
+import { anAdministrator, anEmployer } from '../../../../test/fixtures/people.ts'
+import { testApp } from '../../../../test/fixtures/test-app.ts'
 
 const app = testApp()
 
