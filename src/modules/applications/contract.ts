@@ -50,6 +50,7 @@ export const applicationsContract = {
     path: 'userjobs/create',
     callers: candidate,
     kind: 'write',
+    ownTransactions: true,
     purpose:
       'Submits an application. A repeat with the same `id` returns the existing application; with another one, or another letter, ALREADY_APPLIED.',
     input: z.strictObject({

@@ -19,6 +19,7 @@ import { missingToApply } from '#modules/profiles/rules.ts'
 import {
   addFileResume,
   fileToSend,
+  renderFileToSend,
   findResume,
   ownResumes,
   readOwnResumes,
@@ -241,7 +242,12 @@ type ApplyHandlers = Pick<
 >
 
 export const applyHandlers: ApplyHandlers = {
-  'userjobs.create': ({ ctx, input }) => apply(ctx, input),
+  async 'userjobs.create'({ ctx, input }) {
+    const { accountId } = candidateOf(ctx)
+    if (input.resumeId && !(await findApplication(ctx.db, accountId, input.jobId)))
+      await renderFileToSend(ctx, accountId, input.resumeId)
+    return ctx.inTransaction((tx) => apply(tx, input))
+  },
 
   async 'userjobs.checkApply'({ ctx, input }) {
     return checkApply(ctx, await readTogether(ctx.db, applyParts(ctx, candidateOf(ctx).accountId, input.jobId)))

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
 import type { Candidate } from '#kernel/caller.ts'
 import { maxResumes } from '#modules/resumes/rules.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import { aResume } from '../../../test/fixtures/applications.ts'
 import { errorCodeOf } from '../../../test/fixtures/accounts.ts'
 import { makePdf } from '../../../test/fixtures/pdf.ts'
+import { aFullProfile } from '../../../test/fixtures/resumes.ts'
 import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
 import { aJob, type JobSeed } from '../../../test/fixtures/jobs.ts'
 
@@ -140,4 +142,30 @@ test('a draft keeps the file that was chosen instead of a resume', async () => {
     resumeId: null,
     resumeFileId: fileId,
   })
+})
+
+test('nobody waits for the job or the resume while the PDF of a built resume is rendered, once for all applications', async () => {
+  const { candidate, job, me } = await setUp()
+  const other = await aJob(app, { employer: await anEmployer(app) })
+  await aFullProfile(app, candidate.caller)
+  const { id: resumeId } = await me('resumes.create', { title: 'CV Siti' })
+  const { documents } = app.core.parts.ports
+  const render = documents.render.bind(documents)
+  const rendered = vi.spyOn(documents, 'render').mockImplementation(async (sheet) => {
+    // Refused at once where somebody holds the row.
+    await sql`select 1 from job where id = ${job.id} for update nowait`.execute(app.db)
+    await sql`select 1 from resume where id = ${resumeId} for update nowait`.execute(app.db)
+    return render(sheet)
+  })
+  await me('userjobs.create', { jobId: job.id, resumeId })
+  await me('userjobs.create', { jobId: other.id, resumeId })
+  expect(rendered).toHaveBeenCalledTimes(1)
+  const sent = await app.db
+    .selectFrom('application')
+    .select('resume_file_id')
+    .where('resume_id', '=', resumeId)
+    .execute()
+  expect(new Set(sent.map((each) => each.resume_file_id)).size).toBe(1)
+  expect(sent[0]?.resume_file_id).not.toBeNull()
+  rendered.mockRestore()
 })

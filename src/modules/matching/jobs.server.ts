@@ -4,7 +4,7 @@ import { jobChanged, jobStateChanged, liveJobsShown } from '#modules/jobs/events
 import { fileReadRequested } from '#modules/files/events.ts'
 import { profileChanged } from '#modules/profiles/events.ts'
 import { viewDenial } from '#modules/profiles/rules.privacy.ts'
-import { fileToSend, findResume, resumesOf } from '#modules/resumes/public.server.ts'
+import { renderFileToSend, resumesOf } from '#modules/resumes/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { handle, on } from '#platform/core/module.server.ts'
 import { jobWorkRenewed } from './events.ts'
@@ -60,8 +60,7 @@ async function compareOutdated(ctx: Context): Promise<void> {
 
 async function renderResume(ctx: Context, accountId: string): Promise<void> {
   const [first] = await resumesOf(ctx.db, accountId)
-  const row = first?.kind === 'BUILT' ? await findResume(ctx.db, accountId, first.id, 'lock') : undefined
-  if (row) await fileToSend(ctx, row)
+  if (first?.kind === 'BUILT') await renderFileToSend(ctx, accountId, first.id)
 }
 
 export const matchingJobs = [
@@ -71,5 +70,8 @@ export const matchingJobs = [
     cron: '50 19 * * *',
     formerNames: ['discovery.countCandidates'],
   }),
-  handle(drawResume, (ctx, { accountId }) => renderResume(ctx, accountId), { formerNames: ['discovery.drawResume'] }),
+  handle(drawResume, (ctx, { accountId }) => renderResume(ctx, accountId), {
+    ownTransactions: true,
+    formerNames: ['discovery.drawResume'],
+  }),
 ]

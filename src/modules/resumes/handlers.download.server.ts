@@ -1,4 +1,3 @@
-import { inTransaction } from '#db/db.server.ts'
 import { fail } from '#kernel/fail.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { liveFile, storeGeneratedFile, readFileBytes } from '#modules/files/public.server.ts'
@@ -34,22 +33,21 @@ async function uploadedFile(ctx: Context, row: ResumeRow) {
 async function savePdfCopy(ctx: Context, row: ResumeRow, locale: Locale, bytes: Buffer): Promise<string> {
   const { accountId } = candidateOf(ctx)
   const key = contentKey(row, locale)
-  return inTransaction(ctx.db, async (tx) => {
-    const inner = { ...ctx, db: tx }
-    await lockResumes(inner, accountId)
-    const existing = await findPdfCopy(tx, row.id, key)
+  return ctx.inTransaction(async (tx) => {
+    await lockResumes(tx, accountId)
+    const existing = await findPdfCopy(tx.db, row.id, key)
     if (existing) return existing.id
-    if ((await resumesOf(tx, accountId)).length >= maxResumes)
+    if ((await resumesOf(tx.db, accountId)).length >= maxResumes)
       throw fail('LIMIT_REACHED', { reason: 'RESUMES', max: maxResumes })
     const name = pdfName(row.title)
-    const fileId = await storeGeneratedFile(inner, {
+    const fileId = await storeGeneratedFile(tx, {
       accountId,
       purpose: 'RESUME',
       name,
       mime: 'application/pdf',
       bytes,
     })
-    const copy = await insertResume(tx, {
+    const copy = await insertResume(tx.db, {
       kind: 'FILE',
       accountId,
       fileId,
