@@ -78,8 +78,9 @@ export const applicationsHandlers: Handlers<typeof applicationsContract> = {
 
 /** Records what is not recorded yet, in a transaction of its own, and returns the time of the first opening. */
 function recordOpening(ctx: Context, member: Member, row: OpenedRecord): Promise<Date | null> {
-  const first = row.viewed_at === null && row.withdrawn_at === null
-  if (!first && (row.viewedToday || !countsAsView(ctx, member))) return Promise.resolve(row.viewed_at)
+  // Of a withdrawn application only the name and dates are shown: that is no view of the profile.
+  if (row.withdrawn_at) return Promise.resolve(row.viewed_at)
+  if (row.viewed_at && (row.viewedToday || !countsAsView(ctx, member))) return Promise.resolve(row.viewed_at)
   return ctx.inTransaction(async (own) => {
     const viewedAt = await recordFirstView(own, row)
     await recordView(own, member, { accountId: row.account_id, how: 'APPLICATION' })

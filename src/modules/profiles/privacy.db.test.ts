@@ -149,6 +149,14 @@ test('opening an application counts as a view; bots, an acting administrator and
   expect(await viewNotifications()).toBe(1)
 })
 
+test('opening an application that was withdrawn is no view of the profile', async () => {
+  const { candidate, employer, me, them } = await setUp()
+  const sent = await anApplication(app, { candidate, employer })
+  await me('userjobs.update', { id: sent.id, withdraw: true })
+  expect(await them('userjobs.candidateDetails', { id: sent.id })).toMatchObject({ viewedAt: null })
+  expect((await me('track.viewedCount', {})).companies).toBe(0)
+})
+
 test('the visibility and its consent change together, each change logged once', async () => {
   const { me } = await setUp()
   const now = async () => ({
