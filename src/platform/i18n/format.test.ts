@@ -56,6 +56,18 @@ describe('formats of specification point 9', () => {
     expect(en.short(2.5e12)).toBe('2500.00B')
     expect(id.short(1250)).toBe('1,25\u00a0rb')
   })
+  test('what rounds to a thousand of a unit is one of the next', () => {
+    expect([999.99, 999.995, 999_994, 999_995, 999_995e3, -999_999].map(en.short)).toEqual([
+      '999.99',
+      '1.00K',
+      '999.99K',
+      '1.00M',
+      '1.00B',
+      '-1.00M',
+    ])
+    expect(en.short(999_999e6)).toBe('1000.00B')
+    expect([999_999, 999_995e6].map(id.short).map(plain)).toEqual(['1,00 jt', '1,00 T'])
+  })
   test('money from minor units', () => {
     expect(minorDigits('JPY')).toBe(0)
     expect(en.money(29_900_000, 'IDR')).toBe('IDR 2,99,000')
@@ -87,6 +99,7 @@ describe('the number style of the language', () => {
       '-1.5K',
     ])
     expect([1000, 1_200_000, 3e9, 2.5e12].map(indonesian.short).map(plain)).toEqual(['1 rb', '1,2 jt', '3 M', '2,5 T'])
+    expect([999_994, 999_995].map(english.short)).toEqual(['999.99K', '1M'])
     expect(plain(indonesian.moneyShort(1_300_000_000, 'IDR'))).toBe('Rp13 jt')
   })
 })

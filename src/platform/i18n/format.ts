@@ -126,7 +126,8 @@ function build({ locale, numberStyle, timeZone }: FormatOptions): Format {
   const number = (value: number, decimals = 2) => formatDecimals(value, 0, decimals)
   const exactly = (value: number, decimals: number) => formatDecimals(value, decimals, decimals)
   const short = (value: number) => {
-    const at = shorthand[locale].findLastIndex((_, step) => Math.abs(value) >= 1000 ** (step + 1))
+    // A value that rounds to a thousand of a unit is one of the next: 999,999 is 1.00M.
+    const at = shorthand[locale].findLastIndex((_, step) => Number(Math.abs(value / 1000 ** step).toFixed(2)) >= 1000)
     if (at < 0) return number(value)
     const scaled = value / 1000 ** (at + 1)
     const shown = numberStyle === 'language' ? number(scaled) : scaled.toFixed(2).replace('.', decimalSign[locale])
