@@ -41,6 +41,16 @@ describe('toasts', () => {
     await expect.element(page.getByText('Saved')).toBeVisible()
   })
 
+  test('they wait for the focus also when the pointer has crossed them', async () => {
+    showToast('success', 'Saved', { label: 'Undo', run: () => undefined })
+    await expect.element(page.getByText('Saved')).toBeVisible()
+    await userEvent.tab()
+    await page.getByText('Saved').hover()
+    await page.getByText('Elsewhere').hover()
+    await vi.advanceTimersByTimeAsync(10 * toastStay.success)
+    await expect.element(page.getByRole('button', { name: 'Undo' })).toHaveFocus()
+  })
+
   test('its action runs once and the toast goes; the close button only closes', async () => {
     const undo = vi.fn<() => void>()
     showToast('success', 'Hidden', { label: 'Undo', run: undo })

@@ -8,10 +8,14 @@ const none: readonly Toast[] = []
 /** Where toasts appear; rendered once, in the root. They wait while the pointer or the focus is on them or the page is hidden. */
 export function Toasts() {
   const toasts = useSyncExternalStore(watchToasts, readToasts, () => none)
-  const [held, setHeld] = useState(false)
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const held = hovered || focused
   const empty = toasts.length === 0
   useEffect(() => {
-    if (empty) setHeld(false)
+    if (!empty) return
+    setHovered(false)
+    setFocused(false)
   }, [empty])
   const list = (kind: Toast['kind'], role: string) => (
     <div role={role} className="grid gap-2">
@@ -21,10 +25,10 @@ export function Toasts() {
   return (
     <div
       className="k-toasts"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
     >
       {list('error', 'alert')}
       {list('success', 'status')}
