@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import * as z from 'zod'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { contract } from '#modules/contract.ts'
 
@@ -49,6 +50,14 @@ test('a call that the specification does not list says why it exists', () => {
     .filter(([, each]) => !listed.has(`${each.method} ${each.path}`) && !each.notInSpecification)
     .map(([action]) => action)
   expect(unnamed).toEqual([])
+})
+
+test('no list of a call gives more than fifty rows at once', () => {
+  const tooMany = endpoints.filter(([, { input }]) => {
+    const limit: unknown = input instanceof z.ZodObject ? input.shape['limit'] : undefined
+    return limit instanceof z.ZodType && limit.safeParse(51).success
+  })
+  expect(tooMany.map(([action]) => action)).toEqual([])
 })
 
 test('no two calls share a method and a path', () => {

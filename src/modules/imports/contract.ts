@@ -51,7 +51,7 @@ export const importsContract = {
       id: idShape,
       result: z.enum([...rowResults, 'WARNING']).optional(),
       page: z.coerce.number().int().min(1).max(100).default(1),
-      limit: z.coerce.number().int().min(1).max(100).default(50),
+      limit: z.coerce.number().int().min(1).max(50).default(50),
     }),
     output: runDetailShape,
     errors: ['INVALID', 'NOT_FOUND', 'ROLE_NOT_ALLOWED'],
