@@ -137,7 +137,7 @@ export const searchContract = {
     callers: marketplaceUsers,
     kind: 'read',
     purpose:
-      'Searches open jobs with keywords, filters, facets and sorting. Employers get their own jobs with `filter.companyId`.',
+      'Searches open jobs with keywords, filters, facets and sorting. Employers get the open jobs of their own company, whatever `filter.companyId` says; all of them, also closed ones and drafts, are in `jobs/mine`.',
     input: jobSearchInput,
     output: jobListShape,
     errors: ['INVALID', 'UNAVAILABLE'],
