@@ -61,7 +61,8 @@ export const draftContract = {
     path: 'userjobs/check-apply',
     callers: candidate,
     kind: 'read',
-    purpose: 'Whether this candidate has applied to this job, and whether they can.',
+    purpose:
+      'Whether this candidate has applied to this job, and whether they can. Any resume they keep counts here; the application itself needs the one that is sent with it, or work experience.',
     input: z.strictObject({ jobId: idShape }),
     output: applyCheckShape,
     errors: ['INVALID', 'NOT_FOUND', 'JOB_DELETED'],
