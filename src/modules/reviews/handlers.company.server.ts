@@ -21,9 +21,14 @@ export const companySideHandlers: Handlers<CompanyEndpoints> = {
       ...publishedParts(ctx.db, companyId, input),
       reports: rowsOf(reportedQuery(ctx.db, member.accountId, companyId)),
     })
+    const timeZone = await readSetting(ctx.db, 'timeZone')
     const reported = new Set(reports.map((row) => row.review_id))
     return {
-      list: rows.map((row) => ({ ...publicOf(row), reported: reported.has(row.id), replyVersion: row.reply_version })),
+      list: rows.map((row) => ({
+        ...publicOf(row, timeZone),
+        reported: reported.has(row.id),
+        replyVersion: row.reply_version,
+      })),
       total: totals[0]?.n ?? 0,
       page: input.page,
       limit: input.limit,

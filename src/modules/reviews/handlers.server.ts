@@ -43,7 +43,8 @@ export const reviewsHandlers: Handlers<typeof reviewsContract> = {
     })
     if (!companies[0]) throw fail('NOT_FOUND')
     const me = ctx.caller.kind === 'candidate' ? ctx.caller.accountId : null
-    const list = rows.map((row) => ({ ...publicOf(row), mine: row.account_id === me }))
+    const timeZone = await readSetting(ctx.db, 'timeZone')
+    const list = rows.map((row) => ({ ...publicOf(row, timeZone), mine: row.account_id === me }))
     const { page, limit } = input
     return { list, total: totals[0]?.n ?? 0, page, limit, summary: readSummary(summaries) }
   },

@@ -21,12 +21,15 @@ const written = {
 const published = { ...written, published_at: at, edited_at: null, reply: null, reply_at: null }
 
 test('the public learns months, never days, and only the ratings that were given', () => {
-  const review = publicOf({
-    ...published,
-    edited_at: at,
-    reply: 'Thank you',
-    reply_at: new Date('2026-12-31T23:00:00Z'),
-  })
+  const review = publicOf(
+    {
+      ...published,
+      edited_at: at,
+      reply: 'Thank you',
+      reply_at: new Date('2026-12-31T23:00:00Z'),
+    },
+    'UTC',
+  )
   expect(review).toMatchObject({
     parts: { workLife: 5, growth: 1 },
     month: '2026-11',
@@ -37,17 +40,23 @@ test('the public learns months, never days, and only the ratings that were given
   expect(JSON.stringify(review)).not.toMatch(/\d{4}-\d{2}-\d{2}/)
 })
 
+test('the month is that of the time zone of the site', () => {
+  const night = new Date('2026-12-31T18:00:00Z')
+  const row = { ...published, published_at: night, reply: 'Thank you', reply_at: night }
+  expect(publicOf(row, 'Asia/Jakarta')).toMatchObject({ month: '2027-01', reply: { month: '2027-01' } })
+})
+
 test('a review without publication, edit or reply says nothing of them', () => {
-  expect(publicOf({ ...published, published_at: null })).toMatchObject({ month: '', edited: false, reply: null })
-  expect(publicOf({ ...published, reply: 'Thank you' }).reply, 'a reply that was not published').toBeNull()
-  expect(publicOf({ ...published, reply_at: at }).reply, 'a reply that was taken back').toBeNull()
+  expect(publicOf({ ...published, published_at: null }, 'UTC')).toMatchObject({ month: '', edited: false, reply: null })
+  expect(publicOf({ ...published, reply: 'Thank you' }, 'UTC').reply, 'a reply that was not published').toBeNull()
+  expect(publicOf({ ...published, reply_at: at }, 'UTC').reply, 'a reply that was taken back').toBeNull()
 })
 
 test('each sub-rating has a column of its own', () => {
   for (const part of subRatings) {
     const none = Object.fromEntries(Object.values(sideColumns).map((column) => [column, null]))
     const row = { ...published, ...none, [sideColumns[part]]: 3 }
-    expect(publicOf(row).parts).toEqual({ [part]: 3 })
+    expect(publicOf(row, 'UTC').parts).toEqual({ [part]: 3 })
   }
 })
 

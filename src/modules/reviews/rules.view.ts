@@ -1,3 +1,4 @@
+import { dayIn } from '#kernel/time-zone.ts'
 import {
   editableUntil,
   editProblem,
@@ -52,7 +53,7 @@ function writtenOf(row: ReviewRow) {
   }
 }
 
-const month = (at: Date): string => at.toISOString().slice(0, 7)
+const monthIn = (at: Date, timeZone: string): string => dayIn(at, timeZone).slice(0, 7)
 
 type Published = ReviewRow & {
   published_at: Date | null
@@ -61,13 +62,13 @@ type Published = ReviewRow & {
   reply_at: Date | null
 }
 
-/** Public view of a review: months only, so that no date identifies a person. */
-export function publicOf(row: Published) {
+/** Public view of a review: months in the site's time zone only, so that no date identifies a person. */
+export function publicOf(row: Published, timeZone: string) {
   return {
     ...writtenOf(row),
-    month: row.published_at ? month(row.published_at) : '',
+    month: row.published_at ? monthIn(row.published_at, timeZone) : '',
     edited: row.edited_at !== null,
-    reply: row.reply !== null && row.reply_at ? { text: row.reply, month: month(row.reply_at) } : null,
+    reply: row.reply !== null && row.reply_at ? { text: row.reply, month: monthIn(row.reply_at, timeZone) } : null,
   }
 }
 
