@@ -1,7 +1,7 @@
 import { isActing, type Member } from '#kernel/caller.ts'
 import { fail } from '#kernel/fail.ts'
 import { candidateOf, countsAsView, recordView } from '#modules/profiles/public.server.ts'
-import { readSetting } from '#modules/reference/public.server.ts'
+import { readSetting, todayHere } from '#modules/reference/public.server.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { eventFacts, requireViewer, visibleApplication } from './handlers.access.server.ts'
 import { applyHandlers } from './handlers.apply.server.ts'
@@ -77,13 +77,14 @@ export const applicationsHandlers: Handlers<typeof applicationsContract> = {
 }
 
 /** Records what is not recorded yet, in a transaction of its own, and returns the time of the first opening. */
-function recordOpening(ctx: Context, member: Member, row: OpenedRecord): Promise<Date | null> {
+async function recordOpening(ctx: Context, member: Member, row: OpenedRecord): Promise<Date | null> {
   // Of a withdrawn application only the name and dates are shown: that is no view of the profile.
-  if (row.withdrawn_at) return Promise.resolve(row.viewed_at)
-  if (row.viewed_at && (row.viewedToday || !countsAsView(ctx, member))) return Promise.resolve(row.viewed_at)
+  if (row.withdrawn_at) return row.viewed_at
+  if (row.viewed_at && (row.viewedToday || !countsAsView(ctx, member))) return row.viewed_at
+  const day = await todayHere(ctx.db, ctx.now)
   return ctx.inTransaction(async (own) => {
     const viewedAt = await recordFirstView(own, row)
-    await recordView(own, member, { accountId: row.account_id, how: 'APPLICATION' })
+    await recordView(own, member, { accountId: row.account_id, how: 'APPLICATION', day })
     return viewedAt
   })
 }

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import { assignedJobs } from '#modules/jobs/public.server.ts'
-import { loadLabels, of } from '#modules/reference/public.server.ts'
+import { loadLabels, of, todayHere } from '#modules/reference/public.server.ts'
 import type { Member } from '#kernel/caller.ts'
 import { mayUse } from '#kernel/rights.ts'
 import type { Locale } from '#kernel/shapes.ts'
@@ -104,10 +104,11 @@ export const receivedInstants = {
 export type OpenedRecord = ReceivedRecord & { viewedToday: boolean }
 
 export async function findReceived(db: Db, member: Member, id: string, now: Date): Promise<OpenedRecord | undefined> {
+  const today = await todayHere(db, now)
   return selectRows(visibleApplications(db, member, now), member)
     .select(
       sql<boolean>`exists (select from profile_view v where v.account_id = a.account_id and v.company_id = a.company_id
-        and v.day = ${now.toISOString().slice(0, 10)})`.as('viewedToday'),
+        and v.day = ${today})`.as('viewedToday'),
     )
     .where('a.id', '=', id)
     .executeTakeFirst()

@@ -2,9 +2,11 @@ import type { Member } from '#kernel/caller.ts'
 import { fail } from '#kernel/fail.ts'
 import { readTogether, rowsOf } from '#db/read-together.server.ts'
 import type { OutputOf } from '#kernel/endpoint.ts'
+import { dayIn } from '#kernel/time-zone.ts'
 import { withoutContacts } from '#kernel/content-filter.ts'
-import { recordViews, snapshotsOf, todayOf } from '#modules/profiles/public.server.ts'
+import { recordViews, snapshotsOf } from '#modules/profiles/public.server.ts'
 import type { ProfileSnapshot } from '#modules/profiles/contract.shapes.ts'
+import { readSetting, todayHere } from '#modules/reference/public.server.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { holdingsQuery, readCreditsLeft } from '#modules/billing/public.server.ts'
 import { jobAndUnlocks, matcher } from './handlers.access.server.ts'
@@ -86,9 +88,14 @@ async function viewCandidates(
   const ids = seen.map(({ id }) => id)
   if (ids.length === 0) return []
   const matches = job ? await scored(ctx, job, seen, facts) : null
-  const today = ctx.now.toISOString().slice(0, 10)
+  const timeZone = await readSetting(ctx.db, 'timeZone')
+  const dayOf = (at: Date | string) => dayIn(new Date(at), timeZone)
+  const today = dayOf(ctx.now)
   // A view of today is recorded already.
-  const unseen = ids.filter((id) => interactions.get(id)?.viewedAt?.slice(0, 10) !== today)
+  const unseen = ids.filter((id) => {
+    const viewedAt = interactions.get(id)?.viewedAt
+    return !viewedAt || dayOf(viewedAt) !== today
+  })
   const [viewed, details] = await Promise.all([recordViews(ctx, who, unseen), detailsOf(ctx, seen, rows.unlocked)])
   const list: CandidateView[] = []
   for (const card of seen) {
@@ -135,7 +142,7 @@ async function detailsOf(
   const profiles = await snapshotsOf(
     ctx.db,
     cards.map(({ id }) => id),
-    { locale: ctx.locale, today: todayOf(ctx.now) },
+    { locale: ctx.locale, today: await todayHere(ctx.db, ctx.now) },
   )
   for (const { id, unlocked: open, hasResume } of cards)
     if (open && hasResume) await ctx.enqueue(drawResume, { accountId: id }, { key: `matching.resume:${id}` })

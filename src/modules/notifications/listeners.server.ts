@@ -25,6 +25,7 @@ import {
   jobTermsChanged,
 } from '#modules/jobs/events.ts'
 import { profileViewed } from '#modules/profiles/events.ts'
+import { todayHere } from '#modules/reference/public.server.ts'
 import { reviewDecided, reviewReplied } from '#modules/reviews/events.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { on } from '#platform/core/module.server.ts'
@@ -148,7 +149,7 @@ export const notificationsListeners = [
   on(employerReminder, async (ctx, { jobId, companyId, applicationIds, days }) => {
     const { title } = await sentenceParams(ctx.db, { jobId })
     const params = { title, count: applicationIds.length, days }
-    const key = `${jobId}:${ctx.now.toISOString().slice(0, 10)}`
+    const key = `${jobId}:${await todayHere(ctx.db, ctx.now)}`
     await notify(ctx, {
       kind: 'response.reminder',
       to: await applicationHandlers(ctx.db, companyId, jobId),
@@ -188,9 +189,9 @@ export const notificationsListeners = [
     notifyJobTeam(ctx, decision === 'ACCEPTED' ? 'job.editAccepted' : 'job.editRejected', jobId, ctx.now.toISOString()),
   ),
   // Whoever edits several times in a day tells the applicants once.
-  on(jobTermsChanged, (ctx, { jobId, companyId }) => {
-    const key = `${jobId}:${ctx.now.toISOString().slice(0, 10)}`
-    return ctx.enqueue(notifyOfTerms, { jobId, companyId, key, after: null }, { key: `terms:${key}` })
+  on(jobTermsChanged, async (ctx, { jobId, companyId }) => {
+    const key = `${jobId}:${await todayHere(ctx.db, ctx.now)}`
+    await ctx.enqueue(notifyOfTerms, { jobId, companyId, key, after: null }, { key: `terms:${key}` })
   }),
   on(jobClosingSoon, (ctx, { jobId, expiresAt }) => notifyJobTeam(ctx, 'job.closingSoon', jobId, expiresAt)),
   on(jobStateChanged, async (ctx, { jobId, to }) => {
@@ -216,7 +217,7 @@ export const notificationsListeners = [
   on(profileViewed, async (ctx, { accountId, companyId, how }) => {
     if (how !== 'PROFILE') return
     const params = { company: await companyName(ctx.db, companyId) }
-    await notify(ctx, { kind: 'profile.viewed', to: [accountId], params, key: ctx.now.toISOString().slice(0, 10) })
+    await notify(ctx, { kind: 'profile.viewed', to: [accountId], params, key: await todayHere(ctx.db, ctx.now) })
   }),
   on(exportReady, (ctx, { accountId, exportId }) =>
     notify(ctx, { kind: 'security.exportReady', to: [accountId], key: exportId }),

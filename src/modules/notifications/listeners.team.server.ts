@@ -13,6 +13,7 @@ import { feedShrunk, feedSwitchedOff, importEnded } from '#modules/imports/event
 import { jobsAssigned } from '#modules/jobs/events.ts'
 import { messagesArrived } from '#modules/messages/events.ts'
 import { poolEnding } from '#modules/matching/events.ts'
+import { todayHere } from '#modules/reference/public.server.ts'
 import { on } from '#platform/core/module.server.ts'
 import { notify } from './handlers.notify.server.ts'
 import {
@@ -131,7 +132,7 @@ export const teamListeners = [
       kind: 'company.poolEnding',
       to: await poolKeepers(ctx.db, companyId, ownerId),
       params: { count, pool: name, days: Math.ceil((until.getTime() - ctx.now.getTime()) / 86_400_000) },
-      key: `${poolId}:${ctx.now.toISOString().slice(0, 10)}`,
+      key: `${poolId}:${await todayHere(ctx.db, ctx.now)}`,
     })
   }),
 

@@ -2,6 +2,7 @@ import { isbot } from 'isbot'
 import type { Member } from '#kernel/caller.ts'
 import { fail } from '#kernel/fail.ts'
 import { recordConsent } from '#modules/accounts/public.server.ts'
+import { todayHere } from '#modules/reference/public.server.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { candidateOf } from './handlers.access.server.ts'
 import type { privacyContract } from './contract.privacy.ts'
@@ -40,18 +41,18 @@ export async function setVisibility(ctx: Context, accountId: string, visibility:
 }
 
 /**
- * Records a profile view, once per company and day. `how` is APPLICATION when a received application was opened: the candidate is
+ * Records a profile view, once per company and day of the site (`day`, today). `how` is APPLICATION when a received application was opened: the candidate is
  * notified of that separately. True for the first of the day. Views by administrators acting for a member and by bots are not counted.
  */
 export async function recordView(
   ctx: Context,
   member: Member,
-  view: { accountId: string; how: 'PROFILE' | 'APPLICATION' },
+  view: { accountId: string; how: 'PROFILE' | 'APPLICATION'; day: string },
 ): Promise<boolean> {
   if (!countsAsView(ctx, member)) return false
-  const { accountId, how } = view
+  const { accountId, how, day } = view
   const { companyId } = member
-  const first = await insertView(ctx.db, { accountId, companyId, by: member.accountId, now: ctx.now })
+  const first = await insertView(ctx.db, { accountId, companyId, by: member.accountId, day, now: ctx.now })
   if (first) await ctx.emit(profileViewed, { accountId, companyId, how })
   return first
 }
@@ -66,10 +67,11 @@ export async function recordViews(
   accountIds: readonly string[],
 ): Promise<ReadonlyMap<string, Date>> {
   if (accountIds.length === 0 || !countsAsView(ctx, member)) return new Map()
+  const day = await todayHere(ctx.db, ctx.now)
   return ctx.inTransaction(async (own) => {
     const first = new Map<string, Date>()
     for (const accountId of accountIds)
-      if (await recordView(own, member, { accountId, how: 'PROFILE' })) first.set(accountId, own.now)
+      if (await recordView(own, member, { accountId, how: 'PROFILE', day })) first.set(accountId, own.now)
     return first
   })
 }
@@ -120,7 +122,8 @@ export const privacyHandlers: Handlers<typeof privacyContract> = {
     const problem = viewDenial(member)
     if (problem) throw fail(problem)
     if (!(await profileAccess(ctx.db, member.companyId, candidateId))) throw fail('NOT_FOUND')
-    await recordView(ctx, member, { accountId: candidateId, how: 'PROFILE' })
+    const day = await todayHere(ctx.db, ctx.now)
+    await recordView(ctx, member, { accountId: candidateId, how: 'PROFILE', day })
     return { done: true }
   },
 

@@ -123,6 +123,30 @@ test('views count once per company and day, name companies but no persons, and c
   expect((await app.as({ caller: (await aCandidate(app)).caller })('track.companyList', {})).total).toBe(0)
 })
 
+test('a day of views is one of the site, also where applications and candidates are opened', async () => {
+  const { candidate, employer, me, them } = await setUp()
+  const sent = await anApplication(app, { candidate, employer })
+  const start = app.clock.now().getTime()
+  const tomorrow = (Math.floor(start / day) + 1) * day
+  const days = async () => (await me('track.companyList', {})).list[0]?.days
+  const at = (time: number) => app.clock.advance(time - app.clock.now().getTime())
+  const opened = async () => {
+    await them('track.viewProfile', { candidateId: candidate.id })
+    await them('userjobs.candidateDetails', { id: sent.id })
+    await them('matching.details', { candidateId: candidate.id })
+    return days()
+  }
+  // 06:00 and 08:00 in Jakarta are one day, 16:59 and 17:00 in UTC two.
+  at(tomorrow - 3_600_000)
+  expect(await opened()).toBe(1)
+  at(tomorrow + 3_600_000)
+  expect(await opened()).toBe(1)
+  at(tomorrow + 17 * 3_600_000 - 60_000)
+  expect(await opened()).toBe(1)
+  at(tomorrow + 17 * 3_600_000)
+  expect(await opened()).toBe(2)
+})
+
 test('opening an application counts as a view; bots, an acting administrator and roles without the right do not', async () => {
   const { candidate, employer, me, them } = await setUp()
   const sent = await anApplication(app, { candidate, employer })

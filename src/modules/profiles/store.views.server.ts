@@ -5,17 +5,17 @@ import { viewPeriodDays } from './rules.privacy.ts'
 const dayMs = 86_400_000
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs)
 
-/** One row per company, candidate and day (UTC); true for the first view of the day. */
+/** One row per company, candidate and day of the site; true for the first view of the day. */
 export async function insertView(
   db: Db,
-  view: { accountId: string; companyId: string; by: string; now: Date },
+  view: { accountId: string; companyId: string; by: string; day: string; now: Date },
 ): Promise<boolean> {
   const row = await db
     .insertInto('profile_view')
     .values({
       account_id: view.accountId,
       company_id: view.companyId,
-      day: view.now.toISOString().slice(0, 10),
+      day: view.day,
       at: view.now,
       by_account: view.by,
     })
