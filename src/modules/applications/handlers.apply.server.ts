@@ -7,14 +7,8 @@ import { withoutCredentials } from '#kernel/website.ts'
 import { requirementChecks } from '#modules/matching/public.server.ts'
 import { ownFiles } from '#modules/files/public.server.ts'
 import { currentQuestions, questionsQuery } from '#modules/jobs/public.server.ts'
-import {
-  candidateOf,
-  factsQuery,
-  profileFacts,
-  readFacts,
-  snapshotOf,
-  todayOf,
-} from '#modules/profiles/public.server.ts'
+import { candidateOf, factsQuery, profileFacts, readFacts, snapshotOf } from '#modules/profiles/public.server.ts'
+import { todayHere } from '#modules/reference/public.server.ts'
 import { missingToApply } from '#modules/profiles/rules.ts'
 import {
   addFileResume,
@@ -149,7 +143,7 @@ async function apply(ctx: Context, input: ApplyInput) {
     resume_name: resume?.title ?? null,
     cover_letter: input.coverLetter,
     profile_snapshot: JSON.stringify(
-      await snapshotOf(ctx.db, accountId, { locale: ctx.locale, today: todayOf(ctx.now) }),
+      await snapshotOf(ctx.db, accountId, { locale: ctx.locale, today: await todayHere(ctx.db, ctx.now) }),
     ),
     meets: missed.length === 0,
     missed_questions: missed,

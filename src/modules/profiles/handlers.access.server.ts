@@ -7,6 +7,3 @@ export function candidateOf({ caller }: Pick<Context, 'caller'>): Candidate {
   if (caller.kind !== 'candidate') throw fail('UNAUTHENTICATED')
   return caller
 }
-
-/** The date in the time zone furthest ahead (UTC+14), so that a day that has begun anywhere is not rejected as in the future. */
-export const todayOf = (now: Date): string => new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10)

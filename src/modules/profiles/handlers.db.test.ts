@@ -209,6 +209,28 @@ describe('items', () => {
   })
 })
 
+test('a month has begun when it begins at the site, for the dates of items and of birth', async () => {
+  const { caller } = await aCandidate(app)
+  const me = as(caller)
+  const start = app.clock.now()
+  const at = (time: number) => app.clock.advance(time - app.clock.now().getTime())
+  const newMonth = Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1)
+  const [month, day] = [new Date(newMonth).toISOString().slice(0, 7), new Date(newMonth).toISOString().slice(0, 10)]
+  const job = { section: 'experience' as const, title: 'Baker', organisation: 'Roti', startOn: month, present: true }
+  const { id } = caller.kind === 'candidate' ? { id: caller.accountId } : { id: '' }
+  const saved = async () => [
+    await errorCodeOf(me('profiles.itemCreate', job)),
+    await errorCodeOf(me('profiles.personalDetails', { id, dateOfBirth: day })),
+  ]
+  // 18:00 in Jakarta on the last day: the month has begun on Kiritimati only.
+  at(newMonth - 13 * 3_600_000)
+  expect(await saved()).toEqual(['INVALID DATE_FUTURE', 'INVALID DATE'])
+  // 06:00 in Jakarta on the first day, still the last one in UTC.
+  at(newMonth - 3_600_000)
+  expect(await saved()).toEqual(['SUCCESS', 'SUCCESS'])
+  at(start.getTime())
+})
+
 describe('resumes', () => {
   test('the first is the default; the same file twice is one resume; deleting the default makes another one the default', async () => {
     const { caller } = await aCandidate(app)

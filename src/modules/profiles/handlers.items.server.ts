@@ -1,7 +1,8 @@
 import type * as z from 'zod'
 import { fail, invalid, isFail } from '#kernel/fail.ts'
+import { todayHere } from '#modules/reference/public.server.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
-import { candidateOf, todayOf } from './handlers.access.server.ts'
+import { candidateOf } from './handlers.access.server.ts'
 import { masterLabelOf, resolveMasterCodes, type MasterInput } from './handlers.masters.server.ts'
 import { recordProfileChange } from './handlers.save.server.ts'
 import type { itemFields } from './contract.shapes.ts'
@@ -40,7 +41,7 @@ async function validateItem(ctx: Context, section: ProfileSection, fields: ItemF
     (await masterLabelOf(ctx, 'INSTITUTE_UNIVERSITY', institute)) ?? fields.organisation ?? fields.instituteOther
   const codeErrors = 'get' in codes ? [] : codes
   const problems = [
-    ...itemProblems(section, { title, organisation, startOn, endOn, present }, todayOf(ctx.now)).filter(
+    ...itemProblems(section, { title, organisation, startOn, endOn, present }, await todayHere(ctx.db, ctx.now)).filter(
       (problem) => !codeErrors.some((each) => otherFieldOf[problem.field] === each.field),
     ),
     ...codeErrors,

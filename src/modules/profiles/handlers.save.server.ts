@@ -4,7 +4,7 @@ import { collectErrors, fail, fieldProblems, invalid, type FieldError } from '#k
 import { toMinor } from '#kernel/money.ts'
 import { changePerson, checkPerson } from '#modules/accounts/public.server.ts'
 import { deleteFiles, ownFiles } from '#modules/files/public.server.ts'
-import { knownCities, readSetting, readSettings } from '#modules/reference/public.server.ts'
+import { knownCities, readSetting, readSettings, todayHere } from '#modules/reference/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { setVisibility } from './handlers.privacy.server.ts'
 import { resolveMasterCodes } from './handlers.masters.server.ts'
@@ -85,8 +85,8 @@ async function checkCity(ctx: Context, cityId: string | null | undefined): Promi
     throw invalid({ field: 'cityId', code: 'NOT_IN_LIST' })
 }
 
-function checkDateOfBirth(ctx: Context, day: string | null | undefined): void {
-  if (day && (day > ctx.now.toISOString().slice(0, 10) || day < '1900-01-01'))
+async function checkDateOfBirth(ctx: Context, day: string | null | undefined): Promise<void> {
+  if (day && (day < '1900-01-01' || day > (await todayHere(ctx.db, ctx.now))))
     throw invalid({ field: 'dateOfBirth', code: 'DATE' })
 }
 

@@ -1,6 +1,7 @@
 import { fail } from '#kernel/fail.ts'
+import { todayHere } from '#modules/reference/public.server.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
-import { candidateOf, todayOf } from './handlers.access.server.ts'
+import { candidateOf } from './handlers.access.server.ts'
 import { itemHandlers } from './handlers.items.server.ts'
 import { saveBasic, saveIndustry, savePersonal, savePicture } from './handlers.save.server.ts'
 import type { profilesContract } from './contract.ts'
@@ -10,7 +11,7 @@ import { viewCandidate } from './store.view.server.ts'
 async function view(ctx: Context) {
   const candidateView = await viewCandidate(ctx.db, candidateOf(ctx).accountId, {
     locale: ctx.locale,
-    today: todayOf(ctx.now),
+    today: await todayHere(ctx.db, ctx.now),
   })
   if (!candidateView) throw fail('NOT_FOUND')
   return candidateView

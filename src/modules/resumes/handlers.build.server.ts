@@ -1,5 +1,6 @@
 import { fail, invalid } from '#kernel/fail.ts'
-import { candidateOf, recordProfileChange, snapshotOf, todayOf } from '#modules/profiles/public.server.ts'
+import { candidateOf, recordProfileChange, snapshotOf } from '#modules/profiles/public.server.ts'
+import { todayHere } from '#modules/reference/public.server.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { sentBefore } from '#platform/core/idempotency.server.ts'
 import { lockResumes, describeFullResume } from './handlers.access.server.ts'
@@ -66,7 +67,7 @@ function uniqueTitle(ctx: Context, name: string, resumes: readonly ResumeRow[]):
 
 async function profileContent(ctx: Context, locale: 'en' | 'id'): Promise<ResumeContent> {
   const { accountId } = candidateOf(ctx)
-  const profile = await snapshotOf(ctx.db, accountId, { locale, today: todayOf(ctx.now) })
+  const profile = await snapshotOf(ctx.db, accountId, { locale, today: await todayHere(ctx.db, ctx.now) })
   if (!profile) throw fail('NOT_FOUND')
   return contentFromProfile(profile, await personOf(ctx.db, accountId))
 }

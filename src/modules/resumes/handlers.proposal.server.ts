@@ -7,11 +7,10 @@ import {
   saveBasic,
   savePersonal,
   snapshotInBoth,
-  todayOf,
 } from '#modules/profiles/public.server.ts'
 import { itemFields } from '#modules/profiles/contract.shapes.ts'
 import type { ProfileSection } from '#modules/profiles/rules.ts'
-import { loadLabels, mastersNamed, nearestMasters, of } from '#modules/reference/public.server.ts'
+import { loadLabels, mastersNamed, nearestMasters, of, todayHere } from '#modules/reference/public.server.ts'
 import { withoutLevels } from '#modules/reference/rules.name-likeness.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { readFileResume } from './handlers.read.server.ts'
@@ -41,7 +40,7 @@ type ProposalData = {
 
 async function loadProposal(ctx: Context, read: Reader, id: string): Promise<ProposalData> {
   const { accountId } = candidateOf(ctx)
-  const today = todayOf(ctx.now)
+  const today = await todayHere(ctx.db, ctx.now)
   const [[row], profiles] = await Promise.all([
     read(resumeRows(ctx.db, accountId, id)),
     snapshotInBoth(ctx.db, accountId, { today, read }),

@@ -1,5 +1,8 @@
+import { useCallback } from 'react'
+import { dayIn } from '#kernel/time-zone.ts'
 import { otherCodes } from '#modules/reference/rules.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
+import { usePageSettings } from '#ui/i18n/page-settings.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { useKitForm } from '#ui/form/form.tsx'
 import { Select } from '#ui/form/select.tsx'
@@ -7,20 +10,11 @@ import { TextArea } from '#ui/form/text-area.tsx'
 import { SuggestField } from '#ui/form/suggest-field.tsx'
 import { TextField, type TextFieldProps } from '#ui/form/text-field.tsx'
 import type { ProfileItem } from '../contract.shapes.ts'
-import type { itemForm } from '../contract.forms.ts'
-import { isRequiredField, profileSections, type ProfileSection } from '../rules.ts'
+import { isRequiredField, type ProfileSection } from '../rules.ts'
 import { extraItemFields } from '../rules.parts.ts'
 import { itemValues } from '../rules.form-values.ts'
 import { OtherSelect } from './other-select.tsx'
 import { ProfileForm, type FormProps, type Load } from './profile-form.tsx'
-
-/** A function of its own for each section, because a form loads its schema anew when the function changes. */
-const schemas = Object.fromEntries(
-  profileSections.map((section) => [
-    section,
-    async () => (await import('../contract.forms.ts')).itemForm(section, new Date().toISOString().slice(0, 10)),
-  ]),
-) as Record<ProfileSection, () => Promise<ReturnType<typeof itemForm>>>
 
 type ItemFormProps = Omit<FormProps, 'view'> & { section: ProfileSection; item: ProfileItem | null }
 
@@ -29,7 +23,13 @@ export function ItemForm({ section, item, options, load, suggested, ...frame }: 
   const t = useTexts('profileSetup')
   const has = (extra: (typeof extraItemFields)[ProfileSection][number]) => extraItemFields[section].includes(extra)
   const defaultValue = itemValues(item ?? suggested?.item)
-  const kit = useKitForm({ id: `${section}-item`, lastResult: frame.reply, defaultValue, schema: schemas[section] })
+  const timeZone = usePageSettings()?.timeZone ?? 'UTC'
+  // The form loads its schema anew when the function changes.
+  const schema = useCallback(
+    async () => (await import('../contract.forms.ts')).itemForm(section, dayIn(new Date(), timeZone)),
+    [section, timeZone],
+  )
+  const kit = useKitForm({ id: `${section}-item`, lastResult: frame.reply, defaultValue, schema })
   const { fields } = kit
   const labels = {
     title: t(`item.${section}.title`),

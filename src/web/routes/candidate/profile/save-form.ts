@@ -13,6 +13,7 @@ import type { ProfilePart } from '#modules/profiles/rules.parts.ts'
 import type { ProfileSection } from '#modules/profiles/rules.ts'
 import { isFail } from '#kernel/fail.ts'
 import { toMinor } from '#kernel/money.ts'
+import { dayIn } from '#kernel/time-zone.ts'
 import type { FormReply, FormSchema } from '#ui/form/form-schema.ts'
 import { choiceName } from '#ui/autosave/version-choice.tsx'
 import { packError } from '#ui/form/error-code.ts'
@@ -142,7 +143,7 @@ export async function saveItem(
   section: ProfileSection,
   id: string | null,
 ): Promise<FormReplyData | null> {
-  const today = new Date().toISOString().slice(0, 10)
+  const today = dayIn(new Date(), app(context).settings.timeZone)
   await applyChoices(context, form, choiceGroups.item, ({ profile }) =>
     itemValues(profile[section].find((each) => each.id === id)),
   )
