@@ -44,7 +44,7 @@ export async function runCandidates(
   const named = bm25(people.map(({ id }, at) => ({ id, text: ofPeople[at] ?? '' })))
   const textWithNames = new Map(openings.map(({ id }, at) => [id, ofJobs[at]]))
   const random = dice(out.seed)
-  let [listed, fitting] = [0, 0]
+  let [listed, fitting, others] = [0, 0, 0]
   const grades = gradesOf(judgements)
   const outcome = await compare(
     openings.flatMap(({ id, row }) => (jobs.has(id) ? [{ id, text: row['title'] ?? '' }] : [])),
@@ -62,7 +62,9 @@ export async function runCandidates(
         }
         const fits = [...(grades.get(id) ?? [])].flatMap(([person, grade]) => (grade > 0 ? [person] : []))
         fitting += fits.length
-        listed += fits.filter((person) => ranked.includes(person)).length
+        const shown = fits.filter((person) => ranked.includes(person)).length
+        listed += shown
+        others += ranked.length - shown
         return byOrder(ranked)
       },
       bm25: ({ id }) => baseline(textOf(rows.get(id) ?? {}), people.length),
@@ -71,7 +73,9 @@ export async function runCandidates(
     },
     { ...out, pairs: true },
   )
-  out.log(`${listed} of ${fitting} people who fit a job are in its list: the others score too low to be shown`)
+  out.log(
+    `${listed} of ${fitting} people who fit a job are in its list, and ${others} who do not: the others score too low to be shown`,
+  )
   return outcome
 }
 

@@ -53,7 +53,8 @@ const answers = async () => {
   for (const [name, filter] of filters) {
     const wished = name === 'a city' ? { cityIds: [medan] } : filter
     const answer = await app.as(employer)('matching.list', { jobId: job.id, filter: wished, limit: 50 })
-    all[name] = answer.list.map(({ candidate, match }) => `${candidate.id} ${match.score}`)
+    // The closest others are read where there are not plenty.
+    all[name] = answer.list.slice(0, answer.matched).map(({ candidate, match }) => `${candidate.id} ${match.score}`)
   }
   return all
 }

@@ -9,18 +9,19 @@ const person = (
 ) => ({ match: { score: Math.round(exact), exact, reasons, misses, parts } })
 const exacts = (people: readonly { match: Match }[]) => people.map(({ match }) => match.exact)
 
-test('who matches, then the closest others; nobody further away, and nobody who misses a must-have', () => {
+test('who matches, then the closest others; nobody further away, and nobody out of place', () => {
   const people = [
     person(40),
     person(70),
     person(54, { misses: [{ code: 'PLACE' }] }),
     person(54.4),
+    person(53, { misses: [{ code: 'SKILLS', skills: [7] }] }),
     person(55),
     person(32.4),
   ]
   const { matched, closest } = matchedAndClosest(people)
   expect(exacts(matched)).toEqual([70, 55])
-  expect(exacts(closest)).toEqual([54.4, 40])
+  expect(exacts(closest)).toEqual([54.4, 53, 40])
   expect(exacts(matchedAndClosest([person(closestFrom), person(closestFrom - 1)]).closest)).toEqual([closestFrom])
 })
 

@@ -57,6 +57,7 @@ describe('what can be read is read whole', () => {
       queries: [{ all: [], any: criteria.any, weeks: null }],
       groups: [],
       hasMore: false,
+      lacking: false,
     })
     const group = { all: [skill(1)], any: [[skill(8)]] }
     expect(plan({}, { total: 16_000, known: { ...known, [skill(1)]: 8000 }, criteria: group }).queries).toEqual([
@@ -102,6 +103,7 @@ describe('a small market', () => {
       queries: [],
       groups: [],
       hasMore: true,
+      lacking: false,
     })
   })
 
@@ -110,10 +112,16 @@ describe('a small market', () => {
     expect([scan, queries]).toEqual([null, [{ all: [role], any: [], weeks: null }]])
   })
 
-  test('of up to 3,000 is scanned whole, whatever the job says of the work', () => {
+  test('of up to 3,000 is scanned whole, whatever the job says of the work or requires', () => {
     const job = { role: 10, domain: 20, skills: nice(1) }
-    const whole = { scan: { role: null, limit: 5000 }, queries: [], groups: [], hasMore: false }
+    const whole = { scan: { role: null, limit: 5000 }, queries: [], groups: [], hasMore: false, lacking: true }
     expect(plan(job, { total: 3000, known: {} })).toEqual(whole)
+    expect(plan({ ...job, skills: must(1) }, { total: 3000, known: { [skill(1)]: 10 } })).toEqual(whole)
+    const required = { scan: null, queries: [{ all: [skill(1)] }], lacking: false }
+    expect(plan({ ...job, skills: must(1) }, { total: 3001, known: { [skill(1)]: 10 } })).toMatchObject(required)
+    const criteria = { all: [skill(8)], any: [] }
+    const filtered = { scan: null, queries: [{ all: [skill(8)] }], lacking: true }
+    expect(plan({ ...job, skills: must(1) }, { total: 3000, known: {}, criteria })).toMatchObject(filtered)
     expect(plan(job, { total: 3001, known: {} })).toMatchObject({ scan: null, queries: [{ all: [domain] }, {}] })
   })
 
@@ -134,7 +142,7 @@ describe('a small market', () => {
   test('of nobody, or of one, is read whole', () => {
     const job = { skills: must(1) }
     for (const total of [0, 1])
-      expect(plan(job, { total, known: { [skill(1)]: total } })).toMatchObject({ scan: null, hasMore: false })
+      expect(plan(job, { total, known: { [skill(1)]: total } })).toMatchObject({ queries: [], hasMore: false })
   })
 })
 

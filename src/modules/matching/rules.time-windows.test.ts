@@ -39,6 +39,7 @@ test('few with all must-haves are looked at in one go, and what cannot match is 
     queries: [{ all: [skill(1)], any: [], weeks: null }],
     groups: [],
     hasMore: false,
+    lacking: false,
   })
   expect(requiredTokens(opening).any).toEqual([place])
   const remote = { ...opening, remote: true }
@@ -61,6 +62,7 @@ test('many are reached by the field and by as many of the rarest skills as make 
     ],
     groups: [],
     hasMore: false,
+    lacking: false,
   })
 })
 
@@ -104,6 +106,7 @@ test('a job that asks nothing is answered by who was here last', () => {
     queries: [],
     groups: [],
     hasMore: true,
+    lacking: false,
   })
 })
 

@@ -8,13 +8,14 @@ export type CandidateQuery = { all: number[]; any: number[][]; weeks: number[] |
 export type CandidateScan = { role: number | null; limit: number }
 /**
  * What to read for a job: a scan, and queries where it finds too few; also who did work of these groups of occupations. `hasMore`: there
- * are more candidates than these read.
+ * are more candidates than these read. `lacking`: also who lacks a required skill, after everybody who has all.
  */
 export type CandidateRetrieval = {
   scan: CandidateScan | null
   queries: CandidateQuery[]
   groups: number[]
   hasMore: boolean
+  lacking: boolean
 }
 /** Candidates by the last count. */
 export type Counts = { total: number; of: (token: number) => number }
@@ -70,8 +71,8 @@ export function countedTokens(opening: OpeningFacts, criteria: TokenCriteria): n
 /**
  * What to read for a job's matches (database.md §4.6, "Match candidates"): all with the must-haves where these are few; else those of
  * its domain, or of its role in a large domain, and those with its rarest skills; in a large role the most recently active first.
- * Where a site has few candidates all are scored: who did the same work under another name has neither the role nor the skills. Where
- * only these are few, those follow whose texts are of the same groups of occupations.
+ * Where a site has few candidates all are scored, also those who lack a must-have: who did the same work under another name has neither
+ * the role nor the skills. Where only these are few, those follow whose texts are of the same groups of occupations.
  * Places are not asked of the index: a third would move anywhere, so reading that list takes longer than looking at each candidate.
  */
 export function planCandidateRetrieval(
@@ -80,7 +81,8 @@ export function planCandidateRetrieval(
   counts: Counts,
   now: Date,
 ): CandidateRetrieval {
-  const all = [...new Set([...requiredTokens(opening).all, ...criteria.all])]
+  const lacking = counts.total <= limits.site
+  const all = [...new Set([...(lacking ? [] : requiredTokens(opening).all), ...criteria.all])]
   const any = criteria.any.map((group) => [...group])
   const estimate = estimateOf(any, counts)
   const query = (tokens: readonly number[], limit: number): CandidateQuery => {
@@ -90,9 +92,8 @@ export function planCandidateRetrieval(
   }
   const few = (tokens: readonly number[], limit: number) => estimate([...all, ...tokens]) <= limit
   if (all.length + any.length > 0 && few([], limits.whole))
-    return { scan: null, queries: [query([], limits.whole)], groups: [], hasMore: false }
-  if (counts.total <= limits.site)
-    return { scan: { role: null, limit: limits.ofAll }, queries: [], groups: [], hasMore: false }
+    return { scan: null, queries: [query([], limits.whole)], groups: [], hasMore: false, lacking }
+  if (lacking) return { scan: { role: null, limit: limits.ofAll }, queries: [], groups: [], hasMore: false, lacking }
 
   const field = opening.domain === null ? [] : [searchToken(kinds.domain, opening.domain)]
   const role = opening.role === null ? [] : [searchToken(kinds.role, opening.role)]
@@ -118,7 +119,7 @@ export function planCandidateRetrieval(
         : { role: opening.role, limit: limits.ofRole }
   const estimated = queries.reduce((sum, { all: tokens }) => sum + estimate(tokens), 0)
   const groups = scan === null && estimated <= limits.site ? strongestGroups(opening.work?.concepts ?? [], grouped) : []
-  return { scan, queries, groups, hasMore: scan !== null || queries.some(({ weeks }) => weeks !== null) }
+  return { scan, queries, groups, hasMore: scan !== null || queries.some(({ weeks }) => weeks !== null), lacking }
 }
 
 /**

@@ -98,6 +98,8 @@ function columnConditions(criteria: ColumnCriteria): Fragment[] {
 
 /** Candidates that are scored at most. */
 const limits = { scanned: 3000, matched: 20_000, alike: 2000 } as const
+/** More than any rough score: who lacks a required skill comes after everybody who has all. */
+const lackingBehind = 100
 /** With so many from the scan the list is full and no query is run. */
 const minScanned = 600
 
@@ -197,7 +199,11 @@ export async function candidatesFor(
 ): Promise<{ rows: CandidateRow[]; hasMore: boolean }> {
   const { ranking } = by
   const eligible = [...columnConditions(by.criteria), sql`id not in (select key from gone)`]
-  const scored = sql`id, account_id, ${ranking.score} as rough`
+  const [mustHave] = 'lacking' in from && from.lacking ? tokenConditions({ all: ranking.required.all, any: [] }) : []
+  const score = mustHave
+    ? sql`${ranking.score} - case when ${mustHave} then 0 else ${lackingBehind} end`
+    : ranking.score
+  const scored = sql`id, account_id, ${score} as rough`
   const { rows } = await sql<CandidateRow & { has_more: boolean }>`
     with gone as materialized (${excludedBy(request, from)}),
     ${'set' in from ? ofSet(request, from.set) : retrievalSource(from)},
@@ -217,12 +223,13 @@ export async function candidatesFor(
     return sql`found as materialized (select ${scored} from candidate_search where ${and([own, ...tokenConditions(by.among), ...eligible])})`
   }
 
-  function retrievalSource({ scan, queries, groups }: CandidateRetrieval) {
+  function retrievalSource({ scan, queries, groups, lacking }: CandidateRetrieval) {
     const oldest = new Date(request.now.getTime() - 90 * 86_400_000)
     const allowed = [...ranking.where, ...eligible]
     // The added interval keeps the planner from the index of times.
     const present = sql`last_active_at + interval '0' > ${oldest}`
-    const required = tokenConditions({ all: [...ranking.required.all, ...by.among.all], any: by.among.any })
+    const mustHaves = lacking ? [] : ranking.required.all
+    const required = tokenConditions({ all: [...mustHaves, ...by.among.all], any: by.among.any })
     const reached = sql`select ${scored} from candidate_search where ${or(queries.map(indexConditions))} and ${and([present, ...allowed])}`
     if (!scan && groups.length === 0) return sql`found as materialized (${reached} limit ${limits.matched})`
     if (!scan)

@@ -80,7 +80,7 @@ async function search(
 /** Words lead to few, whoever was here last; without them the latest are looked at, as for a job that asks for nothing. */
 async function planOf(ctx: Context, among: TokenCriteria, words: string | null): Promise<CandidateRetrieval> {
   const query = { all: [...among.all], any: among.any.map((group) => [...group]), weeks: null }
-  if (words !== null) return { scan: null, queries: [query], groups: [], hasMore: false }
+  if (words !== null) return { scan: null, queries: [query], groups: [], hasMore: false, lacking: false }
   const opening = noOpening(ctx.now)
   const counts = await candidateCounts(ctx.db, countedTokens(opening, among), weekTokens(ctx.now))
   const plan = planCandidateRetrieval(opening, among, counts, ctx.now)
