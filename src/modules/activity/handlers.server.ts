@@ -1,5 +1,6 @@
 import { isActing } from '#kernel/caller.ts'
 import { fail, invalid } from '#kernel/fail.ts'
+import { countedRow, type Paging } from '#db/list-page.server.ts'
 import { rowsOf } from '#db/read-together.server.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { publicJobExists } from '#modules/jobs/public.server.ts'
@@ -36,13 +37,14 @@ async function cardsOf(ctx: Context, rows: readonly HistoryRow[]) {
 
 export const activityHandlers: Handlers<typeof activityContract> = {
   async 'activity.saved'({ ctx, input }) {
-    const saved = rowsOf(savedQuery(ctx.db, candidateId(ctx), input), { at: true })
-    const { rows, cards } = await listWithCards(ctx, saved)
+    const at = (page: Paging) => savedQuery(ctx.db, candidateId(ctx), page)
+    const { rows, cards } = await listWithCards(ctx, rowsOf(at(input), { at: true }))
+    const counted = await countedRow(rows, input.page, (place) => at(place).execute())
     const list = rows.flatMap(({ job_id, at }) => {
       const card = cards.get(job_id)
       return card ? [{ ...card, savedAt: at.toISOString() }] : []
     })
-    return { list, total: rows[0]?.total ?? 0, page: input.page, limit: input.limit }
+    return { list, total: counted?.total ?? 0, page: input.page, limit: input.limit }
   },
 
   async 'activity.setChoice'({ ctx, input }) {

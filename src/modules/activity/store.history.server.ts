@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import { listPage, type Paging } from '#db/list-page.server.ts'
 import { publicStatuses } from '#modules/jobs/rules.ts'
 import { interactionTypes } from './store.interactions.server.ts'
 
 export type HistoryRow = { job_id: string; at: Date }
-type PageQuery = { page: number; limit: number }
 
 /** Most jobs that "recently viewed" goes back to, and for how long. */
 const [maxViewed, viewedDays] = [50, 90]
@@ -13,7 +13,7 @@ const [maxViewed, viewedDays] = [50, 90]
 export async function viewedJobs(
   db: Db,
   accountId: string,
-  { page, limit }: PageQuery,
+  { page, limit }: Paging,
   now: Date,
 ): Promise<{ rows: HistoryRow[]; total: number }> {
   const since = new Date(now.getTime() - viewedDays * 86_400_000)
@@ -30,14 +30,16 @@ export async function viewedJobs(
 export async function hiddenJobs(
   db: Db,
   accountId: string,
-  { page, limit }: PageQuery,
+  page: Paging,
 ): Promise<{ rows: HistoryRow[]; total: number }> {
-  const { rows } = await sql<HistoryRow & { total: number }>`
+  return listPage(page, async ({ limit, offset }) => {
+    const { rows } = await sql<HistoryRow & { total: number }>`
     select t.job_id, t.at, (count(*) over ())::int as total from job_interaction t join job j on j.id = t.job_id
     where t.account_id = ${accountId} and t.type = ${interactionTypes.DISLIKE} and j.deleted_at is null
       and j.status = any(${sql.val(publicStatuses)}::text[])
-    order by t.at desc, t.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db)
-  return { rows, total: rows[0]?.total ?? 0 }
+    order by t.at desc, t.id desc limit ${limit} offset ${offset}`.execute(db)
+    return rows
+  })
 }
 
 /** Takes the person off these views, or off all of them: the job keeps its count, nobody knows who it was. */

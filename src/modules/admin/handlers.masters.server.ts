@@ -16,7 +16,7 @@ import { toPage } from './rules.ts'
 import type { mastersContract } from './contract.masters.ts'
 import { usesOfMaster } from './store.masters.server.ts'
 
-type MasterRow = Awaited<ReturnType<typeof mastersForAdmin>>[number]
+type MasterRow = Awaited<ReturnType<typeof mastersForAdmin>>['rows'][number]
 const masterView = ({ created_at, total: _, category, ...row }: MasterRow) => ({
   ...row,
   category: category as MasterCategory,
@@ -24,7 +24,8 @@ const masterView = ({ created_at, total: _, category, ...row }: MasterRow) => ({
 })
 
 async function findMaster(ctx: Context, id: string) {
-  const [row] = await mastersForAdmin(ctx.db, { page: 1, limit: 1, search: '', id })
+  const { rows } = await mastersForAdmin(ctx.db, { page: 1, limit: 1, search: '', id })
+  const [row] = rows
   if (!row) throw fail('NOT_FOUND')
   return masterView(row)
 }
@@ -39,8 +40,8 @@ const undoneUntil = (mergedAt: Date) => new Date(mergedAt.getTime() + mergeUndoD
 /** Reference data. */
 export const mastersHandlers: Handlers<typeof mastersContract> = {
   async 'admin.masters.list'({ ctx, input }) {
-    const rows = await mastersForAdmin(ctx.db, input)
-    return toPage(rows.map(masterView), rows[0]?.total ?? 0, input)
+    const { rows, total } = await mastersForAdmin(ctx.db, input)
+    return toPage(rows.map(masterView), total, input)
   },
 
   async 'admin.masters.save'({ ctx, input }) {

@@ -10,14 +10,14 @@ const done = { done: true } as const
 
 export const messagesHandlers: Handlers<typeof messagesContract> = {
   async 'admin.messages.list'({ ctx, input }) {
-    const rows = await messages(ctx.db, input)
+    const { rows, total } = await messages(ctx.db, input)
     const list = rows.map(({ created_at, handled_at, total: _, topic, ...row }) => ({
       ...row,
       topic: topic as ContactTopic,
       createdAt: created_at.toISOString(),
       handledAt: handled_at?.toISOString() ?? null,
     }))
-    return toPage(list, rows[0]?.total ?? 0, input)
+    return toPage(list, total, input)
   },
 
   async 'admin.messages.get'({ ctx, input }) {

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import { likeContaining } from '#db/like.ts'
+import { listPage, type Paging } from '#db/list-page.server.ts'
 import { assignedJobs } from '#modules/jobs/public.server.ts'
 import type { JobStatus } from '#modules/jobs/rules.ts'
 import type { Member } from '#kernel/caller.ts'
@@ -8,9 +9,7 @@ import type { ActiveJob } from './contract.shapes.ts'
 import { applicationStatuses, type ApplicationStatus } from './rules.ts'
 import { isNewPredicate } from './store.filters.server.ts'
 
-type JobsQuery = {
-  page: number
-  limit: number
+type JobsQuery = Paging & {
   search: string
   statuses: readonly JobStatus[]
   ids?: readonly string[] | undefined
@@ -34,40 +33,34 @@ export async function listActiveJobs(db: Db, member: Member, input: JobsQuery, n
     )
   // Chosen and counts from an index alone (`job_company`): only what is shown is read.
   const newest = sql`j.published_at desc nulls last`
-  const page = query
-    .select(['j.id', sql<number>`(count(*) over ())::int`.as('all')])
+  const pageOfIds = query
+    .select(['j.id', sql<number>`(count(*) over ())::int`.as('total')])
     .orderBy(newest)
     .orderBy('j.id')
-    .limit(input.limit)
-    .offset((input.page - 1) * input.limit)
   const city = sql<
     string | null
   >`(select ci.name from job_location l join city ci on ci.id = l.city_id where l.job_id = j.id order by l.sort limit 1)`
-  const rows = await db
-    .selectFrom(page.as('page'))
-    .innerJoin('job as j', 'j.id', 'page.id')
-    .select([
-      'j.id',
-      'j.slug',
-      'j.title',
-      'j.reference_code',
-      'j.work_from_anywhere',
-      'j.published_at',
-      'j.expires_at',
-      status.as('status'),
-      city.as('cityName'),
-      'page.all',
-      countsOfJob(now).as('applicants'),
-    ])
-    .orderBy(newest)
-    .orderBy('j.id')
-    .execute()
-  const [first] = rows
-  // Beyond the last page no row carries the total.
-  const total =
-    first || input.page === 1
-      ? (first?.all ?? 0)
-      : (await query.select(sql<number>`count(*)::int`.as('all')).executeTakeFirstOrThrow()).all
+  const { rows, total } = await listPage(input, ({ limit, offset }) =>
+    db
+      .selectFrom(pageOfIds.limit(limit).offset(offset).as('page'))
+      .innerJoin('job as j', 'j.id', 'page.id')
+      .select([
+        'j.id',
+        'j.slug',
+        'j.title',
+        'j.reference_code',
+        'j.work_from_anywhere',
+        'j.published_at',
+        'j.expires_at',
+        status.as('status'),
+        city.as('cityName'),
+        'page.total',
+        countsOfJob(now).as('applicants'),
+      ])
+      .orderBy(newest)
+      .orderBy('j.id')
+      .execute(),
+  )
   const list = rows.map((row): ActiveJob => ({
     id: row.id,
     slug: row.slug,

@@ -243,8 +243,8 @@ export const ordersHandlers: Handlers<OrdersContract> = {
     const { list, total } = await listOrders(ctx.db, {
       companyId,
       status: filter.status ?? [],
+      page,
       limit,
-      offset: (page - 1) * limit,
     })
     return { list: list.map((row) => orderView(row, ctx.locale, ctx.now)), total, page, limit }
   },

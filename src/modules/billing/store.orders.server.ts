@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import { listPage, type Paging } from '#db/list-page.server.ts'
 import type { OrderStatus, ProofStatus } from '#kernel/enums/billing.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { CartLine, Grants, PaidPeriod } from './rules.cart.ts'
@@ -183,19 +184,17 @@ export async function patchOrder(db: Db, id: string, patch: OrderPatch): Promise
 /** Orders of a company, newest first. */
 export async function listOrders(
   db: Db,
-  {
-    companyId,
-    status,
-    limit,
-    offset,
-  }: { companyId: string; status: readonly OrderStatus[]; limit: number; offset: number },
+  { companyId, status, ...page }: Paging & { companyId: string; status: readonly OrderStatus[] },
 ): Promise<{ list: OrderRow[]; total: number }> {
   const only = status.length > 0 ? sql`and o.status = any(${status as OrderStatus[]})` : sql``
-  const { rows } = await sql<OrderRow & { total: number }>`
+  const { rows, total } = await listPage(page, async ({ limit, offset }) => {
+    const answer = await sql<OrderRow & { total: number }>`
     select page.*, count.total from (${selectOrder} where o.company_id = ${companyId} ${only}
       order by o.created_at desc, o.id desc limit ${limit} offset ${offset}) page,
       (select count(*)::int as total from pay_order o where o.company_id = ${companyId} ${only}) count`.execute(db)
-  return { list: rows, total: rows[0]?.total ?? 0 }
+    return answer.rows
+  })
+  return { list: rows, total }
 }
 
 /** Orders that nobody can pay any more and that do not say so yet, oldest first. One whose proof is being checked stays open. */

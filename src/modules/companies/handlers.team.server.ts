@@ -1,3 +1,4 @@
+import { countedRow } from '#db/list-page.server.ts'
 import { readTogether, rowsOf } from '#db/read-together.server.ts'
 import type { TeamRole } from '#kernel/caller.ts'
 import { fail, invalid } from '#kernel/fail.ts'
@@ -175,12 +176,13 @@ export const teamHandlers = (
       taken: rowsOf(takenSeatsQuery(companyId, now)),
       jobs: rowsOf(assignableJobsQuery(companyId)),
     })
+    const counted = await countedRow(members, input.page, (first) => membersQuery(db, companyId, first).execute())
     const reader = { actor, owners: owners[0]?.count ?? 0, now }
     const manages = mayUse(actor.role, 'team.manage')
     const held = manages ? seatsWith(await seats.limitOf(ctx, companyId), taken[0]?.taken ?? 0) : null
     return {
       list: members.map(({ total: _total, ...row }) => memberView(row, reader)),
-      total: members[0]?.total ?? 0,
+      total: counted?.total ?? 0,
       page: input.page,
       limit: input.limit,
       invitations: manages ? invitations.map((row) => invitationView(row, now)) : [],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import { listPage } from '#db/list-page.server.ts'
 
 type ActivityFilter = {
   companyId: string
@@ -34,7 +35,7 @@ export async function listActivity(
         .where('id', '=', memberId)
         .where('company_id', '=', companyId),
     )
-  const rows = await query
+  const listing = query
     .leftJoin('account as a', 'a.id', 'l.actor_id')
     .select([
       'l.id',
@@ -55,9 +56,9 @@ export async function listActivity(
     ])
     .orderBy('l.at', 'desc')
     .orderBy('l.id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
+  const { rows, total } = await listPage({ page, limit }, (place) =>
+    listing.limit(place.limit).offset(place.offset).execute(),
+  )
   const list = rows.map(({ id, at, action, details, by, job, applicant }) => ({
     id: String(id),
     at: at.toISOString(),
@@ -65,7 +66,7 @@ export async function listActivity(
     action,
     params: { ...textsOf(details), ...(job && { job }), ...(applicant && { applicant }) },
   }))
-  return { list, total: rows[0]?.total ?? 0 }
+  return { list, total }
 }
 
 const textsOf = (details: Record<string, unknown>): Record<string, string> =>

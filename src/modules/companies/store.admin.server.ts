@@ -4,6 +4,7 @@ import { anyOf } from '#db/any-of.server.ts'
 import type { Db } from '#db/db.server.ts'
 import { readTogether, rowsOf } from '#db/read-together.server.ts'
 import { likeContaining } from '#db/like.ts'
+import { listPage } from '#db/list-page.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import { decidedQuery, newestQuery } from './store.proposals.server.ts'
 import { companyInstants, ownCompanyQuery } from './store.view.server.ts'
@@ -117,18 +118,17 @@ export async function listQueue(db: Db, filter: QueueFilter) {
     )
   }
   const order = sql`c.status = 'PENDING' desc, case when c.status = 'PENDING' then c.submitted_at end, c.created_at desc, c.id`
-  const page = query
+  const pageOfIds = query
     .select(['c.id', sql<number>`(count(*) over ())::int`.as('total')])
     .select(sql<number>`row_number() over (order by ${order})::int`.as('place'))
     .orderBy(order)
-    .limit(filter.limit)
-    .offset((filter.page - 1) * filter.limit)
-  const rows = await evidence(db)
-    .innerJoin(page.as('page'), 'page.id', 'c.id')
-    .select('page.total')
-    .orderBy('page.place')
-    .execute()
-  return { rows, total: rows[0]?.total ?? 0 }
+  return listPage(filter, ({ limit, offset }) =>
+    evidence(db)
+      .innerJoin(pageOfIds.limit(limit).offset(offset).as('page'), 'page.id', 'c.id')
+      .select('page.total')
+      .orderBy('page.place')
+      .execute(),
+  )
 }
 
 /** Companies by status, with the open proposals as PROPOSED. */

@@ -3,6 +3,7 @@ import { anyOf } from '#db/any-of.server.ts'
 import type { Db } from '#db/db.server.ts'
 import { readTogether, rowsOf, type RowsOf } from '#db/read-together.server.ts'
 import { likeContaining } from '#db/like.ts'
+import { listPage } from '#db/list-page.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { CompanyProposalStatus } from '#kernel/enums/companies.ts'
 import { comparable, fieldsRejected, type ProposedChanges, type ProtectedField } from './rules.proposals.ts'
@@ -121,13 +122,8 @@ export async function listProposals(db: Db, { page, limit, search }: { page: num
       sql<SqlBool>`(fold_text(c.name) like fold_text(${like}) or fold_text(p.changes->'name'->>'new') like fold_text(${like}))`,
     )
   }
-  const rows = await query
-    .orderBy('p.created_at')
-    .orderBy('p.id')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
-  return { rows, total: rows[0]?.total ?? 0 }
+  const listing = query.orderBy('p.created_at').orderBy('p.id')
+  return listPage({ page, limit }, (place) => listing.limit(place.limit).offset(place.offset).execute())
 }
 
 /** Companies that wait or are approved, with what they propose, for another screening. */

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import { likeContaining } from '#db/like.ts'
+import { listPage } from '#db/list-page.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import { staleCheckDays } from './rules.checks.ts'
 
@@ -122,17 +123,16 @@ export async function listCompanies(db: Db, filter: CompanyFilter, locale: Local
   const jobs = sql<number>`coalesce(n.job_count, 0)`
   const order = { openJobs: sql`${jobs} desc, c.slug, c.id`, compNm: sql`fold_text(c.name), c.id` }
   const shown = { openJobs: sql`page.jobs desc, c.slug, c.id`, compNm: order.compNm }
-  const page = query
+  const pageOfIds = query
     .select(['c.id', jobs.as('jobs'), sql<number>`(count(*) over ())::int`.as('total')])
     .orderBy(order[filter.sort])
-    .limit(filter.limit)
-    .offset((filter.page - 1) * filter.limit)
-  const rows = await selectDetails(companies(db), locale, now)
-    .innerJoin(page.as('page'), 'page.id', 'c.id')
-    .select('page.total')
-    .orderBy(shown[filter.sort])
-    .execute()
-  return { rows, total: rows[0]?.total ?? 0 }
+  return listPage(filter, ({ limit, offset }) =>
+    selectDetails(companies(db), locale, now)
+      .innerJoin(pageOfIds.limit(limit).offset(offset).as('page'), 'page.id', 'c.id')
+      .select('page.total')
+      .orderBy(shown[filter.sort])
+      .execute(),
+  )
 }
 
 /** The account of a member with their role and job title. */

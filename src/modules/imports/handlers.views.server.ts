@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
+import { countedRow } from '#db/list-page.server.ts'
 import { readTogether, rowsOf } from '#db/read-together.server.ts'
 import type { Member } from '#kernel/caller.ts'
 import { loadLabels, loadPlaces } from '#modules/reference/public.server.ts'
@@ -152,9 +153,11 @@ async function pageOfRows(
       sql<number>`(count(*) over ())::int`.as('total'),
     ])
     .orderBy('r.line')
-    .limit(limit)
-    .offset((page - 1) * limit)
-  const { plans, rows } = await readTogether(db, { plans: rowsOf(planQuery(runId)), rows: rowsOf(listing) })
+  const { plans, rows } = await readTogether(db, {
+    plans: rowsOf(planQuery(runId)),
+    rows: rowsOf(listing.limit(limit).offset((page - 1) * limit)),
+  })
+  const counted = await countedRow(rows, page, (first) => listing.limit(first.limit).execute())
   const list = rows.map((row) => ({
     line: row.line,
     title: (row.title ?? row.jobTitle ?? '').trim().slice(0, 200),
@@ -169,7 +172,7 @@ async function pageOfRows(
     undone: row.undone as ImportRow['undone'],
     undoCode: row.undo_code,
   }))
-  return { list, total: rows[0]?.total ?? 0, plan: plans[0] ?? { create: 0, update: 0, skip: 0, errors: 0 } }
+  return { list, total: counted?.total ?? 0, plan: plans[0] ?? { create: 0, update: 0, skip: 0, errors: 0 } }
 }
 
 const plannedAs = sql`case r.planned when 'CREATE' then 'CREATED' when 'UPDATE' then 'UPDATED' when 'SKIP' then 'SKIPPED_DUPLICATE' else r.planned end`

@@ -1,5 +1,6 @@
 import { sql, type Selectable, type Updateable } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import { listPage, type Paging } from '#db/list-page.server.ts'
 import type { Tables } from '#db/schema.ts'
 import { notifyImports } from '#platform/live/notify.server.ts'
 import type { Table } from '#kernel/table.ts'
@@ -140,17 +141,15 @@ export const countedRun = async (db: Db, id: string, companyId: string): Promise
 export async function listRuns(
   db: Db,
   companyId: string,
-  { page, limit }: { page: number; limit: number },
+  page: Paging,
 ): Promise<{ rows: CountedRun[]; total: number }> {
-  const rows = await withCounts(db)
+  const listing = withCounts(db)
     .select(sql<number>`(count(*) over ())::int`.as('total'))
     .where('import_run.company_id', '=', companyId)
     .orderBy('import_run.created_at', 'desc')
     .orderBy('import_run.id')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
-  return { rows: rows as unknown as CountedRun[], total: rows[0]?.total ?? 0 }
+  const { rows, total } = await listPage(page, ({ limit, offset }) => listing.limit(limit).offset(offset).execute())
+  return { rows: rows as unknown as CountedRun[], total }
 }
 
 export type EndedRun = {

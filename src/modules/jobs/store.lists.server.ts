@@ -4,6 +4,7 @@ import { loadPlaces, readSetting, todayHere } from '#modules/reference/public.se
 import type { Db } from '#db/db.server.ts'
 import { readTogether, rowsOf } from '#db/read-together.server.ts'
 import { likeContaining } from '#db/like.ts'
+import { listPage } from '#db/list-page.server.ts'
 import type { Member } from '#kernel/caller.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import { featureProblem, jobActionProblems, type JobStatus, type OwnJobSort } from './rules.ts'
@@ -196,14 +197,13 @@ export async function listRoles(db: Db, locale: Locale, input: RolePageInput) {
     const starts = sql<number>`case when search_text like fold_text(${like.slice(1)}) then 0 when search_text like fold_text(${like}) then 1 else 2 end`
     listing = listing.orderBy(starts).orderBy(sql`word_similarity(fold_text(${input.search}), search_text)`, 'desc')
   }
-  const list = await listing
-    .orderBy(label)
-    .limit(rows)
-    .offset((input.page - 1) * rows)
-    .execute()
+  const ordered = listing.orderBy(label)
+  const { rows: list, total } = await listPage({ page: input.page, limit: rows }, ({ limit, offset }) =>
+    ordered.limit(limit).offset(offset).execute(),
+  )
   return {
     list: list.map(({ total: _, ...row }) => row),
-    total: list[0]?.total ?? 0,
+    total,
     page: input.page,
     limit: input.limit === 'Infinity' ? list.length : input.limit,
   }

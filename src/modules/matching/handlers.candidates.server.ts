@@ -1,5 +1,6 @@
 import type { Member } from '#kernel/caller.ts'
 import { fail } from '#kernel/fail.ts'
+import { countedRow } from '#db/list-page.server.ts'
 import { readTogether, rowsOf } from '#db/read-together.server.ts'
 import type { OutputOf } from '#kernel/endpoint.ts'
 import { dayIn } from '#kernel/time-zone.ts'
@@ -58,6 +59,11 @@ export const candidatesHandlers: Handlers<CandidatesContract> = {
       viewed: rowsOf(viewedQuery(companyId, { limit, offset: (page - 1) * limit })),
       holdings: rowsOf(holdingsQuery(companyId, ctx.now)),
     })
+    const counted = await countedRow(
+      viewed,
+      page,
+      async (place) => (await viewedQuery(companyId, place).execute(ctx.db)).rows,
+    )
     const ids = viewed.map(({ id }) => id)
     const { cards, interactions } = await candidateRows(
       ctx.db,
@@ -69,7 +75,7 @@ export const candidatesHandlers: Handlers<CandidatesContract> = {
       return candidate && own?.viewedAt ? [{ candidate, interactions: { ...own, viewedAt: own.viewedAt } }] : []
     })
     const unlocks = await readCreditsLeft(ctx, holdings, 'UNLOCK')
-    return { list, total: viewed[0]?.total ?? 0, page, limit, unlocks }
+    return { list, total: counted?.total ?? 0, page, limit, unlocks }
   },
 }
 

@@ -1,3 +1,4 @@
+import { countedRow, type ListPlace } from '#db/list-page.server.ts'
 import { rowsOf } from '#db/read-together.server.ts'
 import { fail, invalid } from '#kernel/fail.ts'
 import { textProblem } from '#kernel/content-filter.ts'
@@ -94,9 +95,10 @@ export const invitationsHandlers: Handlers<InvitationsContract> = {
 
   async 'matching.invitations'({ ctx, input: { page, limit, jobId = null } }) {
     const accountId = candidateId(ctx)
-    const invitations = ownInvitations({ accountId, jobId, now: ctx.now }, { limit, offset: (page - 1) * limit })
+    const at = (place: Omit<ListPlace, 'page'>) => ownInvitations({ accountId, jobId, now: ctx.now }, place)
     const instants = { at: true, answeredAt: true, expiresAt: true } as const
-    const { rows, cards } = await listWithCards(ctx, rowsOf(invitations, instants))
+    const { rows, cards } = await listWithCards(ctx, rowsOf(at({ limit, offset: (page - 1) * limit }), instants))
+    const counted = await countedRow(rows, page, async (place) => (await at(place).execute(ctx.db)).rows)
     const list = rows.flatMap((row) => {
       const job = cards.get(row.job_id)
       if (!job) return []
@@ -104,7 +106,7 @@ export const invitationsHandlers: Handlers<InvitationsContract> = {
       const answeredAt = row.answeredAt?.toISOString() ?? null
       return [{ id: row.id, job, message: row.message, status, sentAt: row.at.toISOString(), answeredAt }]
     })
-    return { list, total: rows[0]?.total ?? 0, page, limit, waiting: rows[0]?.waiting ?? 0 }
+    return { list, total: counted?.total ?? 0, page, limit, waiting: counted?.waiting ?? 0 }
   },
 
   async 'matching.declineInvitation'({ ctx, input: { id } }) {

@@ -44,13 +44,13 @@ const shown = (row: CaseRow) => ({
 export const casesHandlers: Handlers<typeof casesContract> = {
   async 'admin.cases.list'({ ctx, input }) {
     const at = { me: requireAdministrator(ctx).accountId, now: ctx.now }
-    const [rows, counts] = [await listCases(ctx.db, input, at), await countCases(ctx.db, at)]
+    const [{ rows, total }, counts] = [await listCases(ctx.db, input, at), await countCases(ctx.db, at)]
     const list = rows.map((row) => ({
       ...shown(row),
       targetVersion: row.targetVersion,
       appealDueAt: row.appealDueAt?.toISOString() ?? null,
     }))
-    return { list, total: rows[0]?.total ?? 0, page: input.page, limit: input.limit, counts }
+    return { list, total, page: input.page, limit: input.limit, counts }
   },
 
   async 'admin.cases.count'({ ctx }) {

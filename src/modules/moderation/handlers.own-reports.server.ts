@@ -47,8 +47,8 @@ function shown(report: OwnReport, now: Date) {
 
 export const ownReportsHandlers: Handlers<typeof ownReportsContract> = {
   async 'reports.list'({ ctx, input }) {
-    const rows = await listOwnReports(ctx.db, accountOf(ctx) ?? '', input)
-    return { list: rows.map((row) => shown(row, ctx.now)), total: rows[0]?.total ?? 0, ...input }
+    const { rows, total } = await listOwnReports(ctx.db, accountOf(ctx) ?? '', input)
+    return { list: rows.map((row) => shown(row, ctx.now)), total, ...input }
   },
 
   async 'reports.get'({ ctx, input }) {

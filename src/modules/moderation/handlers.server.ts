@@ -65,7 +65,7 @@ export const moderationHandlers: Handlers<typeof moderationContract> = {
     }))
     return {
       list,
-      total: read.statements[0]?.total ?? 0,
+      total: read.total,
       page: input.page,
       limit: input.limit,
       side: owner.companyId === null ? ('PERSON' as const) : ('COMPANY' as const),

@@ -1,4 +1,5 @@
 import type { Db } from '#db/db.server.ts'
+import { countedRow, type Paging } from '#db/list-page.server.ts'
 import { readTogether, rowsOf } from '#db/read-together.server.ts'
 import { appealsQuery, otherDeciderQuery } from './store.appeals.server.ts'
 import { findCase, ownCaseQuery, reportsQuery } from './store.cases.server.ts'
@@ -51,11 +52,7 @@ export async function readCase(db: Db, id: string, { accountId, now }: { account
 }
 
 /** What a company or a person was told and asked, and what is closed to them now. */
-export async function readStatements(
-  db: Db,
-  owner: Owner,
-  { page, limit, now }: { page: number; limit: number; now: Date },
-) {
+export async function readStatements(db: Db, owner: Owner, { page, limit, now }: Paging & { now: Date }) {
   const { statements, points, limits, requests } = await readTogether(db, {
     statements: rowsOf(statementsQuery(db, owner, { page, limit }), {
       created_at: true,
@@ -69,5 +66,6 @@ export async function readStatements(
     limits: rowsOf(limitsQuery(db, owner), { from: true, until: true }),
     requests: rowsOf(ownRequestsQuery(db, owner), { askedAt: true, dueAt: true, endedAt: true }),
   })
-  return { statements, points: points[0]?.points ?? 0, limits, requests }
+  const counted = await countedRow(statements, page, (first) => statementsQuery(db, owner, first).execute())
+  return { statements, total: counted?.total ?? 0, points: points[0]?.points ?? 0, limits, requests }
 }

@@ -1,5 +1,6 @@
 import { sql, type InferResult } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import { listPage } from '#db/list-page.server.ts'
 import { readTogether, rowsOf } from '#db/read-together.server.ts'
 import { cachedRows } from '#db/table-cache.server.ts'
 import type { CaseTarget, ModerationReason } from '#kernel/moderation.ts'
@@ -99,11 +100,7 @@ export async function listCases(db: Db, filter: CaseFilter, { me, now }: { me: s
       .orderBy('k.priority', 'desc')
       .orderBy('k.created_at')
   }
-  return ordered()
-    .orderBy('k.id')
-    .limit(filter.limit)
-    .offset((filter.page - 1) * filter.limit)
-    .execute()
+  return listPage(filter, ({ limit, offset }) => ordered().orderBy('k.id').limit(limit).offset(offset).execute())
 }
 
 /** How many cases and appeals wait for moderators, how many of them are late, and since when the oldest case waits. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import { listPage, type Paging } from '#db/list-page.server.ts'
 import type { AppealOutcome, ModerationAction } from '#kernel/moderation.ts'
 import { caseTitle } from './store.titles.server.ts'
 
@@ -48,18 +49,20 @@ const ownReports = (db: Db) =>
       sql<boolean>`exists (select from moderation_decision e where e.reverses = d.id)`.as('isChanged'),
     ])
 
-export type OwnReport = Awaited<ReturnType<typeof listOwnReports>>[number]
+export type OwnReport = Awaited<ReturnType<typeof listOwnReports>>['rows'][number]
 
 /** What somebody reported, newest first. */
-export const listOwnReports = (db: Db, accountId: string, { page, limit }: { page: number; limit: number }) =>
-  ownReports(db)
-    .select(sql<number>`(count(*) over ())::int`.as('total'))
-    .where('r.account_id', '=', accountId)
-    .orderBy('r.created_at', 'desc')
-    .orderBy('r.number', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
+export const listOwnReports = (db: Db, accountId: string, page: Paging) =>
+  listPage(page, ({ limit, offset }) =>
+    ownReports(db)
+      .select(sql<number>`(count(*) over ())::int`.as('total'))
+      .where('r.account_id', '=', accountId)
+      .orderBy('r.created_at', 'desc')
+      .orderBy('r.number', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+  )
 
 export const findReport = (db: Db, number: number) =>
   ownReports(db)

@@ -8,7 +8,7 @@ import type { NotificationView, notificationsContract } from './contract.ts'
 import { isKind, linkOf, showsDeleted } from './rules.ts'
 import { listNotifications, setRead, unreadCount } from './store.server.ts'
 
-type NotificationRow = Awaited<ReturnType<typeof listNotifications>>[number]
+type NotificationRow = Awaited<ReturnType<typeof listNotifications>>['rows'][number]
 
 /** A row in the caller's language. The text is empty for a kind that no longer exists. */
 function view(ctx: Context, row: NotificationRow): NotificationView {
@@ -36,22 +36,15 @@ export const notificationsHandlers: Handlers<typeof notificationsContract> = {
 
   async 'notifications.list'({ ctx, input }) {
     const accountId = accountOf(ctx)
-    const rows = await listNotifications(ctx.db, accountId, input, {
-      limit: input.limit,
-      offset: (input.page - 1) * input.limit,
-    })
+    const { page, limit } = input
+    const { rows, total } = await listNotifications(ctx.db, accountId, input, { page, limit })
     const unread = await unreadCount(ctx.db, accountId)
-    return {
-      list: rows.map((row) => view(ctx, row)),
-      total: rows[0]?.total ?? 0,
-      unread,
-      page: input.page,
-      limit: input.limit,
-    }
+    return { list: rows.map((row) => view(ctx, row)), total, unread, page, limit }
   },
 
   async 'notifications.details'({ ctx, input }) {
-    const [row] = await listNotifications(ctx.db, accountOf(ctx), { id: input.id }, { limit: 1, offset: 0 })
+    const { rows } = await listNotifications(ctx.db, accountOf(ctx), { id: input.id }, { page: 1, limit: 1 })
+    const [row] = rows
     if (!row) throw fail('NOT_FOUND')
     return view(ctx, row)
   },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import { listPage, type Paging } from '#db/list-page.server.ts'
 import type { TeamRole } from '#kernel/caller.ts'
 import type { NotificationCategory } from '#kernel/notification-category.ts'
 import { rolesWith, rolesWithAll } from '#kernel/rights.ts'
@@ -54,12 +55,7 @@ export async function addNotifications(
 export type NotificationFilter = { unread?: boolean; category?: NotificationCategory | null | undefined; id?: string }
 
 /** Notifications of an account, with `gone` when their job no longer exists. */
-export async function listNotifications(
-  db: Db,
-  accountId: string,
-  filter: NotificationFilter,
-  page: { limit: number; offset: number },
-) {
+export async function listNotifications(db: Db, accountId: string, filter: NotificationFilter, page: Paging) {
   let query = db
     .selectFrom('notification as n')
     .leftJoin('job as j', 'j.id', 'n.job_id')
@@ -82,7 +78,8 @@ export async function listNotifications(
   if (filter.unread) query = query.where('n.read_at', 'is', null)
   if (filter.category) query = query.where('n.category', '=', filter.category)
   if (filter.id) query = query.where('n.id', '=', filter.id)
-  return query.orderBy('n.created_at', 'desc').orderBy('n.id', 'desc').limit(page.limit).offset(page.offset).execute()
+  const listing = query.orderBy('n.created_at', 'desc').orderBy('n.id', 'desc')
+  return listPage(page, ({ limit, offset }) => listing.limit(limit).offset(offset).execute())
 }
 
 export async function unreadCount(db: Db, accountId: string): Promise<number> {

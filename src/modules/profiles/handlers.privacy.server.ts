@@ -134,7 +134,7 @@ export const privacyHandlers: Handlers<typeof privacyContract> = {
 
   async 'track.companyList'({ ctx, input: { page, limit } }) {
     const { accountId } = candidateOf(ctx)
-    const rows = await listViewers(ctx.db, accountId, ctx.now, { limit, offset: (page - 1) * limit })
-    return { list: rows, total: rows[0]?.total ?? 0, page, limit }
+    const { rows, total } = await listViewers(ctx.db, accountId, ctx.now, { page, limit })
+    return { list: rows, total, page, limit }
   },
 }

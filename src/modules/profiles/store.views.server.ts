@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import { listPage, type Paging } from '#db/list-page.server.ts'
 import { viewPeriodDays } from './rules.privacy.ts'
 
 const dayMs = 86_400_000
@@ -40,8 +41,8 @@ export async function countViews(db: Db, accountId: string, now: Date): Promise<
 }
 
 /** Companies with a view in the last `viewPeriodDays` days, latest first, with the total. */
-export async function listViewers(db: Db, accountId: string, now: Date, page: { limit: number; offset: number }) {
-  return db
+export async function listViewers(db: Db, accountId: string, now: Date, page: Paging) {
+  const listing = db
     .selectFrom('profile_view as v')
     .innerJoin('company as c', 'c.id', 'v.company_id')
     .select([
@@ -64,7 +65,5 @@ export async function listViewers(db: Db, accountId: string, now: Date, page: { 
     .groupBy('c.id')
     .orderBy(sql`max(v.at)`, 'desc')
     .orderBy('c.id')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute()
+  return listPage(page, ({ limit, offset }) => listing.limit(limit).offset(offset).execute())
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import { likeContaining } from '#db/like.ts'
+import { listPage, type Paging } from '#db/list-page.server.ts'
 import type { MasterStatus } from '#kernel/enums/profiles.ts'
 
 const columns = [
@@ -18,9 +19,7 @@ const columns = [
 /** Masters for administrators, proposals first, with the name of the first proposer. The page is cut before proposals are counted. */
 export async function mastersForAdmin(
   db: Db,
-  input: {
-    page: number
-    limit: number
+  input: Paging & {
     search: string
     category?: string | undefined
     status?: MasterStatus | undefined
@@ -38,29 +37,29 @@ export async function mastersForAdmin(
     )
   }
   const order = sql`m.status = 'PROPOSED' desc, m.category, m.sort, m.name_en, m.id`
-  const page = query
+  const pageOfIds = query
     .select(['m.id', sql<number>`(count(*) over ())::int`.as('total')])
     .select(sql<number>`row_number() over (order by ${order})::int`.as('place'))
     .orderBy(order)
-    .limit(input.limit)
-    .offset((input.page - 1) * input.limit)
-  return db
-    .selectFrom('master as m')
-    .innerJoin(page.as('page'), 'page.id', 'm.id')
-    .leftJoin('account as a', 'a.id', 'm.proposed_by')
-    .select([
-      ...columns,
-      'a.full_name as proposedBy',
-      sql<number>`(select count(*)::int from master_proposal p where p.master_id = m.id)`.as('proposals'),
-      'page.total',
-    ])
-    .orderBy('page.place')
-    .execute()
+  return listPage(input, ({ limit, offset }) =>
+    db
+      .selectFrom('master as m')
+      .innerJoin(pageOfIds.limit(limit).offset(offset).as('page'), 'page.id', 'm.id')
+      .leftJoin('account as a', 'a.id', 'm.proposed_by')
+      .select([
+        ...columns,
+        'a.full_name as proposedBy',
+        sql<number>`(select count(*)::int from master_proposal p where p.master_id = m.id)`.as('proposals'),
+        'page.total',
+      ])
+      .orderBy('page.place')
+      .execute(),
+  )
 }
 
 /** Messages of the contact form: open ones oldest first, handled ones newest first. */
-export async function contactMessages(db: Db, input: { page: number; limit: number; open: boolean }) {
-  return db
+export async function contactMessages(db: Db, input: Paging & { open: boolean }) {
+  const listing = db
     .selectFrom('contact_message')
     .select([
       'id',
@@ -77,9 +76,7 @@ export async function contactMessages(db: Db, input: { page: number; limit: numb
     .where('handled_at', input.open ? 'is' : 'is not', null)
     .orderBy('created_at', input.open ? 'asc' : 'desc')
     .orderBy('id')
-    .limit(input.limit)
-    .offset((input.page - 1) * input.limit)
-    .execute()
+  return listPage(input, ({ limit, offset }) => listing.limit(limit).offset(offset).execute())
 }
 
 export async function handleMessage(

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import { escapeLike } from '#db/like.ts'
+import { listPage } from '#db/list-page.server.ts'
 import { readApart } from '#db/read-together.server.ts'
 import { cachedRows } from '#db/table-cache.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
@@ -45,14 +46,13 @@ export async function listMasters(db: Db, locale: Locale, input: MasterQuery) {
     )
   }
   const named = input.codes ? query.where('m.code', 'in', input.codes.length > 0 ? input.codes : ['']) : query
-  const list = await inOrder(named, locale)
-    .select(sql<number>`(count(*) over ())::int`.as('total'))
-    .limit(rows)
-    .offset(offset)
-    .execute()
+  const listing = inOrder(named, locale).select(sql<number>`(count(*) over ())::int`.as('total'))
+  const { rows: list, total } = await listPage({ page: input.page, limit: rows }, (place) =>
+    listing.limit(place.limit).offset(place.offset).execute(),
+  )
   return pageResult(
     list.map(({ total: _, ...row }) => row),
-    list[0]?.total ?? 0,
+    total,
     input,
   )
 }

@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import * as z from 'zod'
 import type { Db } from '#db/db.server.ts'
 import { escapeLike } from '#db/like.ts'
+import { listPage } from '#db/list-page.server.ts'
 import { cachedRows } from '#db/table-cache.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
 
@@ -54,20 +55,20 @@ export async function listCountries(db: Db, locale: Locale, input: PageRequest) 
 }
 
 export async function listStates(db: Db, locale: Locale, input: PageRequest & { country: string }) {
-  const { rows, offset } = limitAndOffset(input)
+  const { rows } = limitAndOffset(input)
   const name = locale === 'id' ? 'name_id' : 'name_en'
   let query = db.selectFrom('state').where('country_code', '=', input.country.toUpperCase())
   if (input.search)
     query = query.where(
       sql<SqlBool>`fold_text(${sql.ref(name)}) like '%' || fold_text(${`${escapeLike(input.search)}%`})`,
     )
-  const list = await query
+  const listing = query
     .select(['id', 'code', `${name} as name`, sql<number>`(count(*) over ())::int`.as('total')])
     .orderBy(name)
-    .limit(rows)
-    .offset(offset)
-    .execute()
-  return pageResult(list, list[0]?.total ?? 0, input)
+  const { rows: list, total } = await listPage({ page: input.page, limit: rows }, (place) =>
+    listing.limit(place.limit).offset(place.offset).execute(),
+  )
+  return pageResult(list, total, input)
 }
 
 export async function listCities(
@@ -75,7 +76,7 @@ export async function listCities(
   locale: Locale,
   input: PageRequest & { country?: string | undefined; stateId?: string | undefined; ids?: string[] | undefined },
 ) {
-  const { rows, offset } = limitAndOffset(input)
+  const { rows } = limitAndOffset(input)
   const suffix = locale === 'id' ? 'name_id' : 'name_en'
   let query = db
     .selectFrom('city as c')
@@ -101,8 +102,11 @@ export async function listCities(
       .orderBy(match.rank)
       .orderBy(match.similarity, 'desc')
       .orderBy('c.population', (order) => order.desc().nullsLast())
-  const list = await listing.orderBy('c.name').limit(rows).offset(offset).execute()
-  return pageResult(list, list[0]?.total ?? 0, input)
+  const ordered = listing.orderBy('c.name')
+  const { rows: list, total } = await listPage({ page: input.page, limit: rows }, (place) =>
+    ordered.limit(place.limit).offset(place.offset).execute(),
+  )
+  return pageResult(list, total, input)
 }
 
 /** Cities have a table of their own; as values of the category CITY their code is their id. */

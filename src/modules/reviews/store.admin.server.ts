@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import { likeContaining } from '#db/like.ts'
+import { listPage } from '#db/list-page.server.ts'
 
 export type QueueFilter = { page: number; limit: number; search: string }
 
@@ -34,7 +35,7 @@ export async function listQueue(db: Db, filter: QueueFilter) {
       sql<boolean>`(fold_text(c.name) like fold_text(${like}) or fold_text(r.title) like fold_text(${like}))`,
     )
   }
-  const rows = await query
+  const listing = query
     .select([
       ...shown,
       'r.waiting_since as waitingSince',
@@ -43,10 +44,7 @@ export async function listQueue(db: Db, filter: QueueFilter) {
     ])
     .orderBy('r.waiting_since')
     .orderBy('r.id')
-    .limit(filter.limit)
-    .offset((filter.page - 1) * filter.limit)
-    .execute()
-  return { rows, total: rows[0]?.total ?? 0 }
+  return listPage(filter, ({ limit, offset }) => listing.limit(limit).offset(offset).execute())
 }
 
 export async function findForModerator(db: Db, id: string) {

@@ -1,5 +1,6 @@
 import { sql, type InferResult } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import { listPage, type Paging } from '#db/list-page.server.ts'
 import { rowsOf } from '#db/read-together.server.ts'
 import type { ReviewKind, ReviewSort, SubRating } from './rules.ts'
 import { sideColumns, summaryOf } from './rules.view.ts'
@@ -92,10 +93,8 @@ export const reportedQuery = (db: Db, accountId: string, companyId: string) =>
     .where('r.company_id', '=', companyId)
 
 /** Reviews of an author in any status, newest first, optionally of one company. */
-export async function listOwn(db: Db, accountId: string, page: { page: number; limit: number }) {
-  const rows = await ownQuery(db, accountId, page).execute()
-  return { rows, total: rows[0]?.total ?? 0 }
-}
+export const listOwn = (db: Db, accountId: string, page: Paging) =>
+  listPage(page, (place) => ownQuery(db, accountId, place).execute())
 
 export function ownQuery(db: Db, accountId: string, page: { page: number; limit: number; companyId?: string }) {
   let query = db

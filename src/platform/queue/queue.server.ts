@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Db } from '#db/db.server.ts'
+import { listPage } from '#db/list-page.server.ts'
 import type { JobName, JobOptions } from '#kernel/job.ts'
 import { isFailedJob, isReplaced, keyedFlag, kindFlag, replacedJob } from './flags.server.ts'
 import { lockNamespace } from './lease.server.ts'
@@ -55,14 +56,17 @@ export async function failedJobs(
   db: Db,
   { page, limit, name }: { page: number; limit: number; name?: string | undefined },
 ): Promise<{ list: FailedJob[]; total: number; page: number; limit: number }> {
-  const { rows } = await sql<FailedJob & { total: number }>`
+  const { rows, total } = await listPage({ page, limit }, async (place) => {
+    const answer = await sql<FailedJob & { total: number }>`
     select id::text, task_identifier as name, attempts, left(last_error, 2000) as error, key, created_at as "createdAt",
       ${failureTime} as "failedAt", (count(*) over ())::int as total,
       coalesce((select payload from failed_job where job_id = jobs.id), '[]') as payload
     from graphile_worker.jobs where ${isFailedJob} and (${name ?? null}::text is null or task_identifier = ${name ?? null})
-    order by ${failureTime} desc, id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+    order by ${failureTime} desc, id desc limit ${place.limit} offset ${place.offset}`.execute(db)
+    return answer.rows
+  })
   const list = rows.map(({ total: _, ...job }) => job)
-  return { list, total: rows[0]?.total ?? 0, page, limit }
+  return { list, total, page, limit }
 }
 
 /** Gives a failed job all its attempts again, from now. False when there is no such failed job. */

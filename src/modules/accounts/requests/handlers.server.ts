@@ -69,9 +69,9 @@ function requireAnswer(action: RequestAction, automatic: boolean, answer: string
 
 export const requestsHandlers: Handlers<typeof requestsContract> = {
   async 'admin.rights.list'({ ctx, input }) {
-    const rows = await listRequests(ctx.db, input)
+    const { rows, total } = await listRequests(ctx.db, input)
     const list = rows.map(({ total: _, ...row }) => withClock(row, ctx.now))
-    return { list, total: rows[0]?.total ?? 0, page: input.page, limit: input.limit }
+    return { list, total, page: input.page, limit: input.limit }
   },
 
   async 'admin.rights.get'({ ctx, input }) {

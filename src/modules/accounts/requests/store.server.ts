@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import { listPage, type Paging } from '#db/list-page.server.ts'
 import type { PrivacyLaw, RefusalGround, RequestChannel, RequestKind, RequestState } from '#kernel/rights-request.ts'
 import { adminRolesWith } from '#kernel/admin-rights.ts'
 import { fail } from '#kernel/fail.ts'
@@ -98,16 +99,13 @@ const requests = (db: Db) =>
     ])
 
 /** Open ones by due date, closed ones newest first. */
-export async function listRequests(db: Db, input: { page: number; limit: number; open: boolean }) {
+export async function listRequests(db: Db, input: Paging & { open: boolean }) {
   const query = requests(db)
     .select(sql<number>`(count(*) over ())::int`.as('total'))
     .where('r.closed_at', input.open ? 'is' : 'is not', null)
     .orderBy(input.open ? 'r.due_at' : 'r.closed_at', input.open ? 'asc' : 'desc')
     .orderBy('r.id')
-  return query
-    .limit(input.limit)
-    .offset((input.page - 1) * input.limit)
-    .execute()
+  return listPage(input, ({ limit, offset }) => query.limit(limit).offset(offset).execute())
 }
 
 export async function requestById(db: Db, id: string) {

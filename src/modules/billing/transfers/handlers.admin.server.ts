@@ -76,7 +76,7 @@ export const transfersAdminHandlers: Handlers<
 > = {
   async 'admin.transfers.list'({ ctx, input: { page, limit, show } }) {
     const { accountId } = requireAdministrator(ctx)
-    const query = { show, caller: accountId, limit, offset: (page - 1) * limit }
+    const query = { show, caller: accountId, page, limit }
     const { list, total } = await listProofs(ctx.db, query)
     return { list: list.map(rowView), total, page, limit }
   },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import { listPage, type Paging } from '#db/list-page.server.ts'
 import type { OrderStatus, ProofStatus } from '#kernel/enums/billing.ts'
 
 export type Proof = {
@@ -119,13 +120,14 @@ export type TransferRow = Omit<Proof, 'paymentId'> & {
   decidedBy: string | null
 }
 
-type TransfersQuery = { show: 'WAITING' | 'DECIDED'; caller: string; limit: number; offset: number }
+type TransfersQuery = Paging & { show: 'WAITING' | 'DECIDED'; caller: string }
 
 /** Proofs of all companies with what their orders lack. The count stops at 10,000. */
-export async function listProofs(db: Db, { show, caller, limit, offset }: TransfersQuery) {
+export async function listProofs(db: Db, { show, caller, ...page }: TransfersQuery) {
   const only = show === 'WAITING' ? sql`t.status = 'WAITING'` : sql`t.status <> 'WAITING'`
   const order = show === 'WAITING' ? sql`t.uploaded_at, t.id` : sql`t.decided_at desc, t.id desc`
-  const { rows } = await sql<TransferRow & { total: number }>`
+  const { rows, total } = await listPage(page, async ({ limit, offset }) => {
+    const answer = await sql<TransferRow & { total: number }>`
     select t.id, t.order_id as "orderId", o.company_id as "companyId", t.status, t.stated_minor as "statedMinor",
       to_char(t.paid_on, 'YYYY-MM-DD') as "paidOn", t.uploaded_at as "uploadedAt", t.received_minor as "receivedMinor",
       t.withheld_minor as "withheldMinor", t.slip_number as "slipNumber", t.reason, o.number, o.status as "orderStatus",
@@ -143,7 +145,9 @@ export async function listProofs(db: Db, { show, caller, limit, offset }: Transf
       transfer_proof t join pay_order o on o.id = t.order_id join company c on c.id = o.company_id
       left join file f on f.id = t.file_id left join account by on by.id = t.decided_by
     where ${only} order by ${order} limit ${limit} offset ${offset}`.execute(db)
-  return { list: rows, total: rows[0]?.total ?? 0 }
+    return answer.rows
+  })
+  return { list: rows, total }
 }
 
 /** Files of proofs that were decided before this moment, oldest first. */
