@@ -4,7 +4,7 @@ import { appealForm, evidenceForm, maxEvidenceFiles, reportAppealForm } from '#m
 import type { FormSchema } from '#ui/form/form-schema.ts'
 import { parseForm } from '#ui/form/parse-form.ts'
 import { refuse } from '#ui/form/submission.ts'
-import { app, load, redirectWithNotice, throwErrorResponse } from '#web/pipeline/request.ts'
+import { app, load, redirectWithNotice, throwErrorResponse, shownPage } from '#web/pipeline/request.ts'
 import type { PageContext } from '#web/pipeline/context.ts'
 import { submit } from '#web/pipeline/submit.ts'
 import { storeFiles, takeFiles } from '#web/pipeline/uploads.ts'
@@ -15,7 +15,7 @@ export const pageIn = (url: Pick<URL, 'searchParams'>): number =>
 
 /** The decisions about whoever is signed in, a page at a time. */
 export const loadStatements = (context: PageContext) =>
-  load(context, 'moderation.statements', { page: pageIn(app(context).url), limit: 10 })
+  shownPage(context, load(context, 'moderation.statements', { page: pageIn(app(context).url), limit: 10 }))
 
 /** An appeal, or an answer to moderators; goes back to `path`. */
 export async function statementsAction(context: PageContext, form: FormData, path: string) {

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import * as z from 'zod'
 import { notificationCategories } from '#kernel/notification-category.ts'
 import { idShape } from '#kernel/shapes.ts'
-import { app, load } from '#web/pipeline/request.ts'
+import { app, load, shownPage } from '#web/pipeline/request.ts'
 import type { PageContext } from '#web/pipeline/context.ts'
 
 const pageSize = 20
@@ -17,7 +17,7 @@ export async function loadNotifications(context: PageContext) {
   const page = Number.isInteger(requested) && requested >= 1 && requested <= 10_000 ? requested : 1
   return {
     filter: { unread, category },
-    ...(await load(context, 'notifications.list', { unread, category, page, limit: pageSize })),
+    ...(await shownPage(context, load(context, 'notifications.list', { unread, category, page, limit: pageSize }))),
   }
 }
 

@@ -136,6 +136,27 @@ export async function load<A extends EndpointName>(
   }
 }
 
+type ListAnswer = { list: readonly unknown[]; total: number; page: number; limit: number }
+
+/**
+ * The page of a list that a screen shows. One beyond the last, such as after all its rows were decided, leads to the last page; `name` is
+ * what the address calls the page.
+ */
+export async function shownPage<Answer extends ListAnswer>(
+  context: PageContext,
+  loading: Answer | Promise<Answer>,
+  name = 'page',
+): Promise<Answer> {
+  const answer = await loading
+  const last = Math.ceil(answer.total / answer.limit)
+  if (answer.list.length > 0 || last === 0 || answer.page <= last) return answer
+  const { sentFrom, url } = app(context)
+  const { pathname, searchParams } = new URL(sentFrom ?? url, url)
+  if (last > 1) searchParams.set(name, String(last))
+  else searchParams.delete(name)
+  throw redirect(searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname)
+}
+
 /** Stores one notice for the next page: the toast (or, without JavaScript, the line) `responses.{key}`. */
 export function flash(context: PageContext, key: string): void {
   const { setCookie, secure } = app(context)

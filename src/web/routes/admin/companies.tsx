@@ -6,7 +6,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Card, Page, PageHead } from '#ui/page.tsx'
 import { Table } from '#ui/table.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
-import { app, load } from '#web/pipeline/request.ts'
+import { app, load, shownPage } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { CompanyTabs } from './company-parts.tsx'
 import { ScreeningMark } from './company-screening.tsx'
@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const filter = companyFilter(url.searchParams)
   const [saved, companies, overview] = [
     await loadViews(context, 'companies'),
-    await load(context, 'admin.companies.list', { ...filter, limit: 20 }),
+    await shownPage(context, load(context, 'admin.companies.list', { ...filter, limit: 20 })),
     await load(context, 'admin.overview', {}),
   ]
   return {

@@ -6,7 +6,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Card, Page, PageHead } from '#ui/page.tsx'
 import { Table } from '#ui/table.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
-import { app, load } from '#web/pipeline/request.ts'
+import { app, load, shownPage } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { CompanyTabs, proposalsPath } from './company-parts.tsx'
 import { ScreeningMark } from './company-screening.tsx'
@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const params = app(context).url.searchParams
   const search = (params.get('search') ?? '').slice(0, 100)
   const [proposals, overview] = [
-    await load(context, 'admin.companies.proposals', { page: pageOf(params), limit: 20, search }),
+    await shownPage(context, load(context, 'admin.companies.proposals', { page: pageOf(params), limit: 20, search })),
     await load(context, 'admin.overview', {}),
   ]
   return { ...proposals, search, dueHours: overview.companies.dueHours, now: new Date().toISOString() }

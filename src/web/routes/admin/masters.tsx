@@ -12,7 +12,7 @@ import { Select, type Option } from '#ui/form/select.tsx'
 import { Table, type Column } from '#ui/table.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
-import { app, load } from '#web/pipeline/request.ts'
+import { app, load, shownPage } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { runAction } from './action.ts'
 import { MasterEditor } from './master-editor.tsx'
@@ -28,13 +28,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   const search = (params.get('search') ?? '').slice(0, 100)
   const category = masterCategories.find((each) => each === params.get('category'))
   const status = masterStatuses.find((each) => each === params.get('status'))
-  const result = await load(context, 'admin.masters.list', {
-    page: pageOf(params),
-    limit: 30,
-    search,
-    ...(category && { category }),
-    ...(status && { status }),
-  })
+  const result = await shownPage(
+    context,
+    load(context, 'admin.masters.list', {
+      page: pageOf(params),
+      limit: 30,
+      search,
+      ...(category && { category }),
+      ...(status && { status }),
+    }),
+  )
   const edit = params.get('edit')
   const editing = result.list.find((row) => row.id === edit)
   return {

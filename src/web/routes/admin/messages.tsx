@@ -6,7 +6,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Card, Page, PageHead } from '#ui/page.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
-import { app, load } from '#web/pipeline/request.ts'
+import { app, load, shownPage } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { runAction } from './action.ts'
 import { listAddress, pageOf } from './list-address.ts'
@@ -18,7 +18,10 @@ export const handle: RouteHandle = { texts: ['admin', 'contactMessages'] }
 export async function loader({ context }: Route.LoaderArgs) {
   const params = app(context).url.searchParams
   const open = params.get('done') === null
-  return { ...(await load(context, 'admin.messages.list', { page: pageOf(params), limit: 20, open })), open }
+  return {
+    ...(await shownPage(context, load(context, 'admin.messages.list', { page: pageOf(params), limit: 20, open }))),
+    open,
+  }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

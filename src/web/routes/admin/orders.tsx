@@ -6,7 +6,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Card, Page, PageHead } from '#ui/page.tsx'
 import { Table } from '#ui/table.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
-import { app, load } from '#web/pipeline/request.ts'
+import { app, load, shownPage } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { listAddress } from './list-address.ts'
 import { ListPages, ListSearch } from './list-parts.tsx'
@@ -21,7 +21,7 @@ export const handle: RouteHandle = { texts: ['admin', 'orders', 'adminViews'] }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const filter = orderFilter(app(context).url.searchParams)
-  const orders = await load(context, 'admin.orders.list', { ...filter, limit: 20 })
+  const orders = await shownPage(context, load(context, 'admin.orders.list', { ...filter, limit: 20 }))
   const saved = await loadViews(context, 'orders')
   return { ...orders, saved, search: filter.search, show: filter.checking ? 'checking' : (filter.show ?? '') }
 }

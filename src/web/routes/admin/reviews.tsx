@@ -6,7 +6,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Card, Page, PageHead } from '#ui/page.tsx'
 import { Table } from '#ui/table.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
-import { app, load } from '#web/pipeline/request.ts'
+import { app, load, shownPage } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { rejectReasons, type RejectReason } from '#modules/reviews/rules.ts'
 import { decideQueue } from './bulk/decide-queue.ts'
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const params = app(context).url.searchParams
   const search = (params.get('search') ?? '').slice(0, 100)
   return {
-    ...(await load(context, 'admin.reviews.queue', { page: pageOf(params), limit: 20, search })),
+    ...(await shownPage(context, load(context, 'admin.reviews.queue', { page: pageOf(params), limit: 20, search }))),
     saved: await loadViews(context, 'reviews'),
     search,
   }

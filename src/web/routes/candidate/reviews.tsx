@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Card, Page, PageHead } from '#ui/page.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
-import { load, redirectWithNotice, requireCandidate } from '#web/pipeline/request.ts'
+import { load, redirectWithNotice, requireCandidate, shownPage } from '#web/pipeline/request.ts'
 import { idIn } from '#web/reviews/actions.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import type { Route } from './+types/reviews'
@@ -23,7 +23,7 @@ const tones = { PENDING: 'primary', PUBLISHED: 'success', REJECTED: 'error' } as
 export async function loader({ context }: Route.LoaderArgs) {
   const { url } = requireCandidate(context)
   const page = Math.min(Math.max(1, Math.trunc(Number(url.searchParams.get('page')) || 1)), 1000)
-  return load(context, 'reviews.mine', { page, limit: size })
+  return shownPage(context, load(context, 'reviews.mine', { page, limit: size }))
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -15,7 +15,7 @@ import { useErrorTexts } from '#ui/provider.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { ReportReview } from '#web/reports/report-review.tsx'
-import { app, load, redirectWithNotice, requireMember, throwErrorResponse } from '#web/pipeline/request.ts'
+import { app, load, redirectWithNotice, requireMember, throwErrorResponse, shownPage } from '#web/pipeline/request.ts'
 import { idIn, reportReview } from '#web/reviews/actions.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import type { Route } from './+types/reviews'
@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const page = Math.min(Math.max(1, Math.trunc(Number(params.get('page')) || 1)), 1000)
   const unanswered = params.get('show') === 'unanswered'
   const [received, own] = await Promise.all([
-    load(context, 'reviews.received', { page, limit: size, unanswered }),
+    shownPage(context, load(context, 'reviews.received', { page, limit: size, unanswered })),
     load(context, 'employer.view', {}),
   ])
   return {

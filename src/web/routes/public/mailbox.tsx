@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Page, PageHead } from '#ui/page.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
-import { app, load } from '#web/pipeline/request.ts'
+import { app, load, shownPage } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import type { Route } from './+types/mailbox'
 
@@ -17,7 +17,10 @@ export const handle: RouteHandle = { texts: ['account'] }
 export async function loader({ context }: Route.LoaderArgs) {
   const { searchParams } = app(context).url
   const page = Math.min(1000, Math.max(1, Number.parseInt(searchParams.get('page') ?? '1', 10) || 1))
-  const { list, total, limit, administrators } = await load(context, 'accounts.demoMailbox', { page, limit: 20 })
+  const { list, total, limit, administrators } = await shownPage(
+    context,
+    load(context, 'accounts.demoMailbox', { page, limit: 20 }),
+  )
   const open = list.find(({ id }) => id === searchParams.get('id')) ?? list[0]
   const rows = list.map(({ id, to, subject, otp, createdAt }) => ({ id, to, subject, otp, createdAt }))
   return {

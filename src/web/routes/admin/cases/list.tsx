@@ -12,7 +12,7 @@ import { Card, Page, PageHead } from '#ui/page.tsx'
 import { Table } from '#ui/table.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
-import { app, load } from '#web/pipeline/request.ts'
+import { app, load, shownPage } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { hoursSince, listAddress } from '../list-address.ts'
 import { ListPages } from '../list-parts.tsx'
@@ -32,7 +32,7 @@ const tones = { URGENT: 'error', HIGH: 'warning', NORMAL: 'primary', LOW: 'muted
 
 export async function loader({ context }: Route.LoaderArgs) {
   const filter = caseFilter(app(context).url.searchParams)
-  const cases = await load(context, 'admin.cases.list', filter)
+  const cases = await shownPage(context, load(context, 'admin.cases.list', filter))
   const saved = await loadViews(context, 'cases')
   const { show, target = '', reason = '', level = '' } = filter
   const filters = {

@@ -13,7 +13,7 @@ import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Card, Page, PageHead } from '#ui/page.tsx'
 import { Table } from '#ui/table.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
-import { app, load, throwErrorResponse } from '#web/pipeline/request.ts'
+import { app, load, throwErrorResponse, shownPage } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { listAddress, pageOf } from '../list-address.ts'
 import { ListPages } from '../list-parts.tsx'
@@ -29,15 +29,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   const currency = /^[A-Z]{3}$/.exec(params.get('currency') ?? '')?.[0]
   const kind = invoiceKinds.find((each) => each === params.get('kind'))
   const test = params.get('show') === 'test'
-  const invoices = await load(context, 'admin.invoices.list', {
-    page: pageOf(params),
-    limit: 20,
-    search,
-    test,
-    ...(month && { month }),
-    ...(currency && { currency }),
-    ...(kind && { kind }),
-  })
+  const invoices = await shownPage(
+    context,
+    load(context, 'admin.invoices.list', {
+      page: pageOf(params),
+      limit: 20,
+      search,
+      test,
+      ...(month && { month }),
+      ...(currency && { currency }),
+      ...(kind && { kind }),
+    }),
+  )
   return { ...invoices, search, month: month ?? '', currency: currency ?? '', kind: kind ?? '', test }
 }
 

@@ -8,7 +8,7 @@ import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Page, PageHead } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
-import { app, load } from '#web/pipeline/request.ts'
+import { app, load, shownPage } from '#web/pipeline/request.ts'
 import { ErrorMessage } from '../error-message.tsx'
 import { runAction } from '../action.ts'
 import { listAddress, pageOf } from '../list-address.ts'
@@ -21,7 +21,13 @@ const here = '/admin/transfers'
 export async function loader({ context }: Route.LoaderArgs) {
   const { searchParams } = app(context).url
   const show = searchParams.get('show') === 'decided' ? ('DECIDED' as const) : ('WAITING' as const)
-  return { ...(await load(context, 'admin.transfers.list', { page: pageOf(searchParams), limit: 10, show })), show }
+  return {
+    ...(await shownPage(
+      context,
+      load(context, 'admin.transfers.list', { page: pageOf(searchParams), limit: 10, show }),
+    )),
+    show,
+  }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

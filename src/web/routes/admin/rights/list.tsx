@@ -5,7 +5,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Card, Page, PageHead } from '#ui/page.tsx'
 import { Table } from '#ui/table.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
-import { app, load } from '#web/pipeline/request.ts'
+import { app, load, shownPage } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { submit } from '#web/pipeline/submit.ts'
 import { listAddress, pageOf } from '../list-address.ts'
@@ -19,7 +19,10 @@ export const handle: RouteHandle = { texts: ['admin', 'rightsRequests'] }
 export async function loader({ context }: Route.LoaderArgs) {
   const params = app(context).url.searchParams
   const open = params.get('closed') === null
-  const requests = await load(context, 'admin.rights.list', { page: pageOf(params), limit: 20, open })
+  const requests = await shownPage(
+    context,
+    load(context, 'admin.rights.list', { page: pageOf(params), limit: 20, open }),
+  )
   return { ...requests, open, formKey: crypto.randomUUID() }
 }
 

@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Card, Page, PageHead } from '#ui/page.tsx'
 import { Table } from '#ui/table.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
-import { app, load } from '#web/pipeline/request.ts'
+import { app, load, shownPage } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { runAction } from '../action.ts'
 import { listAddress, pageOf } from '../list-address.ts'
@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const params = app(context).url.searchParams
   const input = { page: pageOf(params), limit: 30 }
   if (params.get('kind') === 'mails') {
-    const { list, ...rest } = await load(context, 'admin.mails.failed', input)
+    const { list, ...rest } = await shownPage(context, load(context, 'admin.mails.failed', input))
     const rows: FailureRow[] = list.map((mail) => ({
       id: mail.id,
       what: mail.subject,
@@ -52,7 +52,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     return { ...rest, rows, kind: 'mails' as const, name: null }
   }
   const name = params.get('name')
-  const { list, ...rest } = await load(context, 'admin.failed.list', { ...input, ...(name && { name }) })
+  const { list, ...rest } = await shownPage(
+    context,
+    load(context, 'admin.failed.list', { ...input, ...(name && { name }) }),
+  )
   const rows: FailureRow[] = list.map((job) => ({
     id: job.id,
     what: job.name,

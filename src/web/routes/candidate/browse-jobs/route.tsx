@@ -24,7 +24,7 @@ import { useMedia } from '#ui/use-media.ts'
 import { toJobSummary } from '#modules/search/ui/job-summary.ts'
 import { RelatedTitles } from '#modules/search/ui/related-titles.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
-import { app, load, throwErrorResponse } from '#web/pipeline/request.ts'
+import { app, load, shownPage, throwErrorResponse } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { AskLocation } from './near-me.tsx'
 import { SearchLine } from '../job-search/search-bar.tsx'
@@ -59,8 +59,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       load(context, 'reference.pageMeta', { a: 'jobsseekers', b: 'browse-jobs' }),
     ])
     // An address of yesterday, when there were more pages.
-    if (results.list.length === 0 && results.total > 0 && (browse.page > 1 || browse.cursor))
-      throw redirectToFirstPage()
+    if (browse.cursor && results.list.length === 0 && results.total > 0) throw redirectToFirstPage()
+    if (!browse.cursor) await shownPage(context, results)
     page.keep = { seconds: 10, parameters: [...browseParameters, ...nameParameters, 'job', 'hidden'] }
     const words = searchWords(browse.search)
     // What was corrected is not what was asked.

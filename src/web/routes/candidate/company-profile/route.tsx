@@ -6,7 +6,7 @@ import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Page } from '#ui/page.tsx'
 import { toJobSummary } from '#modules/search/ui/job-summary.ts'
 import { PageMeta } from '#web/document/page-meta.tsx'
-import { app, load, redirectWithNotice, requireCandidate } from '#web/pipeline/request.ts'
+import { app, load, redirectWithNotice, requireCandidate, shownPage } from '#web/pipeline/request.ts'
 import { idIn, reportReview } from '#web/reviews/actions.ts'
 import type { RootData } from '#web/document/root-data.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
@@ -29,12 +29,20 @@ export async function loader({ context }: Route.LoaderArgs) {
   const filter = readFilter(params)
   const [company, jobs, reviews, eligibility] = await Promise.all([
     load(context, 'company.get', { id }),
-    load(context, caller.kind === 'candidate' ? 'search.jobs' : 'search.guestJobs', {
-      filter: { companyId: id },
-      limit: shownJobs,
-      page: jobPage,
-    }),
-    load(context, 'reviews.list', { companyId: id, limit: shownReviews, ...filterQuery(filter) }),
+    shownPage(
+      context,
+      load(context, caller.kind === 'candidate' ? 'search.jobs' : 'search.guestJobs', {
+        filter: { companyId: id },
+        limit: shownJobs,
+        page: jobPage,
+      }),
+      'jobs',
+    ),
+    shownPage(
+      context,
+      load(context, 'reviews.list', { companyId: id, limit: shownReviews, ...filterQuery(filter) }),
+      'reviews',
+    ),
     caller.kind === 'candidate' ? load(context, 'reviews.eligibility', { id }) : null,
   ])
   const plain = jobPage === 1 && filterParams(filter).length === 0

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { applicationStatuses } from '#modules/applications/rules.ts'
 import { toJobSummary } from '#modules/search/ui/job-summary.ts'
-import { load, requireCandidate } from '#web/pipeline/request.ts'
+import { load, requireCandidate, shownPage } from '#web/pipeline/request.ts'
 import type { PageContext } from '#web/pipeline/context.ts'
 import { readAddress, pageSize } from './address.ts'
 
@@ -27,7 +27,9 @@ export async function loadMyJobs(context: PageContext) {
   const invited = tab === 'invitations'
   const [applied, invitations, list] = await Promise.all([
     loadApplied(context, url.searchParams),
-    invited ? load(context, 'matching.invitations', { page, limit: pageSize }) : { list: [], total: 0 },
+    invited
+      ? shownPage(context, load(context, 'matching.invitations', { page, limit: pageSize }))
+      : { list: [], total: 0 },
     tab === 'applied' || invited ? noJobs : loadTab(context, tab, page),
   ])
   return {
@@ -44,12 +46,15 @@ async function loadApplied(context: PageContext, query: URLSearchParams) {
   const status = applicationStatuses.find((each) => each === query.get('status')) ?? null
   const own = tab === 'applied'
   const [mine, unfiltered, drafts] = await Promise.all([
-    ownList(context, {
-      page: own ? page : 1,
-      limit: own ? pageSize : 1,
-      filter: { statuses: status ? [status] : [], states: state ? [state] : [] },
-      withOthers: true,
-    }),
+    shownPage(
+      context,
+      ownList(context, {
+        page: own ? page : 1,
+        limit: own ? pageSize : 1,
+        filter: { statuses: status ? [status] : [], states: state ? [state] : [] },
+        withOthers: true,
+      }),
+    ),
     status || state ? ownList(context, { limit: 1 }) : null,
     own && page === 1 && !status && !state ? load(context, 'userjobs.drafts', {}) : null,
   ])
@@ -73,18 +78,18 @@ const noJobs = { jobs: [], total: 0, basis: null }
 async function loadTab(context: PageContext, tab: 'saved' | 'recommended' | 'viewed' | 'hidden', page: number) {
   const input = { page, limit: pageSize }
   if (tab === 'saved') {
-    const { list, total } = await load(context, 'activity.saved', input)
+    const { list, total } = await shownPage(context, load(context, 'activity.saved', input))
     return { jobs: list.map((job) => ({ ...toJobSummary(job), at: job.savedAt, why: [] })), total, basis: null }
   }
   if (tab === 'recommended') {
-    const { list, total, basis } = await load(context, 'matching.recommended', input)
+    const { list, total, basis } = await shownPage(context, load(context, 'matching.recommended', input))
     return { jobs: list.map(({ why, ...job }) => ({ ...toJobSummary(job), at: job.postedAt, why })), total, basis }
   }
   if (tab === 'viewed') {
-    const { list, total } = await load(context, 'activity.viewed', input)
+    const { list, total } = await shownPage(context, load(context, 'activity.viewed', input))
     return { jobs: list.map((job) => ({ ...toJobSummary(job), at: job.viewedAt, why: [] })), total, basis: null }
   }
-  const { list, total } = await load(context, 'activity.hidden', input)
+  const { list, total } = await shownPage(context, load(context, 'activity.hidden', input))
   return { jobs: list.map((job) => ({ ...toJobSummary(job), at: job.hiddenAt, why: [] })), total, basis: null }
 }
 

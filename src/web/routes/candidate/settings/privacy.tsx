@@ -5,7 +5,7 @@ import { useTexts } from '#ui/i18n/i18n.tsx'
 import { PageHead, Section } from '#ui/page.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
-import { load, requireCandidate } from '#web/pipeline/request.ts'
+import { load, requireCandidate, shownPage } from '#web/pipeline/request.ts'
 import { privacyAction } from './privacy-action.ts'
 import { ErrorMessage } from '#web/settings/error-message.tsx'
 import type { Route } from './+types/privacy'
@@ -25,9 +25,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   const search = (searchParams.get('company') ?? '').trim().slice(0, 100)
   const [{ visibility }, blocks, counts, viewers, matchingCompanies] = await Promise.all([
     load(context, 'privacy.view', {}),
-    load(context, 'privacy.blocks', { page: pageIn(searchParams, 'blocks'), limit: blocksPerPage }),
+    shownPage(
+      context,
+      load(context, 'privacy.blocks', { page: pageIn(searchParams, 'blocks'), limit: blocksPerPage }),
+      'blocks',
+    ),
     load(context, 'track.viewedCount', {}),
-    load(context, 'track.companyList', { page: pageIn(searchParams, 'views'), limit: viewersPerPage }),
+    shownPage(
+      context,
+      load(context, 'track.companyList', { page: pageIn(searchParams, 'views'), limit: viewersPerPage }),
+      'views',
+    ),
     search ? load(context, 'company.list', { search, limit: 10, sort: 'compNm' }) : null,
   ])
   const companies =

@@ -11,7 +11,7 @@ import { Card, Page, PageHead, Section } from '#ui/page.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
-import { app, load } from '#web/pipeline/request.ts'
+import { app, load, shownPage } from '#web/pipeline/request.ts'
 import type { RootData } from '#web/document/root-data.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { useViewer } from '#web/document/use-viewer.ts'
@@ -39,6 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     page: filter.page,
     limit: size,
   })
+  if (mine) await shownPage(context, mine)
   // A search counts what it finds only.
   const all = search ? await loadIfAllowed(context, 'jobs.mine', { limit: 1 }) : mine
   const [numbers, counts, plan] = await Promise.all([

@@ -10,7 +10,7 @@ import { Pagination } from '#ui/pagination.tsx'
 import { Table, type Column } from '#ui/table.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
-import { app, load } from '#web/pipeline/request.ts'
+import { app, load, shownPage } from '#web/pipeline/request.ts'
 import { feedsPath, importPath, importsPath, newImportPath } from './addresses.ts'
 import { shownCounts, runTone } from './state.ts'
 import { TemplateLinks } from './template-links.tsx'
@@ -22,7 +22,7 @@ const limit = 20
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = Math.max(1, Math.floor(Number(app(context).url.searchParams.get('page') ?? '1')) || 1)
-  return load(context, 'imports.list', { page, limit })
+  return shownPage(context, load(context, 'imports.list', { page, limit }))
 }
 
 /** What the company has imported, newest first. */

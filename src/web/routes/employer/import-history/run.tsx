@@ -10,7 +10,7 @@ import { Card, Page, PageHead } from '#ui/page.tsx'
 import { ProgressBar } from '#ui/progress.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
-import { app, load, throwErrorResponse, throwBadInput } from '#web/pipeline/request.ts'
+import { app, load, throwErrorResponse, throwBadInput, shownPage } from '#web/pipeline/request.ts'
 import { importPath, importsPath } from './addresses.ts'
 import { MappingForm } from './mapping-form.tsx'
 import { readMapping, readReading, readValues } from './read-forms.ts'
@@ -32,7 +32,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const { searchParams } = app(context).url
   const result = filters.find((each) => each === searchParams.get('result'))
   const page = Math.max(1, Math.floor(Number(searchParams.get('page') ?? '1')) || 1)
-  const run = await load(context, 'imports.get', { id, page, limit, ...(result && { result }) })
+  const run = await shownPage(context, load(context, 'imports.get', { id, page, limit, ...(result && { result }) }))
   return { run, result: result ?? null, editsColumns: searchParams.has('columns') }
 }
 

@@ -13,7 +13,7 @@ import { Card, Page, PageHead, Section } from '#ui/page.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { ProgressBar } from '#ui/progress.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
-import { app, load } from '#web/pipeline/request.ts'
+import { app, load, shownPage } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import type { Route } from './+types/job-post'
 import { ownJobAction } from '../job-actions.ts'
@@ -26,11 +26,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { url, caller } = app(context)
   const page = Math.max(1, Math.trunc(Number(url.searchParams.get('page') ?? 1)) || 1)
   const [drafts, ended] = await Promise.all([
-    load(context, 'jobs.mine', {
-      statuses: ['DRAFT', 'REJECTED', 'PENDING_REVIEW'],
-      page: Math.min(page, 10_000),
-      limit,
-    }),
+    shownPage(
+      context,
+      load(context, 'jobs.mine', {
+        statuses: ['DRAFT', 'REJECTED', 'PENDING_REVIEW'],
+        page: Math.min(page, 10_000),
+        limit,
+      }),
+    ),
     load(context, 'jobs.mine', { statuses: ['CLOSED', 'EXPIRED'], limit: 10 }),
   ])
   return { drafts, ended, approved: caller.kind === 'employer' && caller.companyStatus === 'APPROVED' }

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { idIn, matchesPath, matchHref, matchInput, matchQuery, readMatchFilter, viewedPath } from './match-filter.ts'
-import { app, load } from '#web/pipeline/request.ts'
+import { app, load, shownPage } from '#web/pipeline/request.ts'
 import type { PageContext } from '#web/pipeline/context.ts'
 import { callOrExplain, openJobs } from './match-data.ts'
 
@@ -103,6 +103,7 @@ export async function loadViewed(context: PageContext) {
   const requested = Number(app(context).url.searchParams.get('page') ?? 1)
   const page = Number.isInteger(requested) && requested >= 1 && requested <= 10_000 ? requested : 1
   const { result, error } = await callOrExplain(context, 'matching.viewed', { page, limit: viewedPageSize })
+  if (result) await shownPage(context, result)
   return { error, page, list: result?.list ?? [], total: result?.total ?? 0 }
 }
 

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { isFail, type ErrorCode } from '#kernel/fail.ts'
 import type { EndpointName, EndpointInput, EndpointOutput } from '#modules/contract.ts'
 import { matchesPath, matchInput, matchQuery, pageSize, readMatchFilter } from './match-filter.ts'
-import { app, load, throwErrorResponse } from '#web/pipeline/request.ts'
+import { app, load, throwErrorResponse, shownPage } from '#web/pipeline/request.ts'
 import type { PageContext } from '#web/pipeline/context.ts'
 
 /** Refusals that a page explains in place of the candidates. */
@@ -87,6 +87,7 @@ export async function loadMatches(context: PageContext) {
     callOrExplain(context, 'matching.list', matchInput(filter, { jobId, payUnit: rest.payUnit })),
     choicesOf(context, jobId),
   ])
+  if (list.result) await shownPage(context, list.result)
   return { ...rest, ...panelState, error: list.error, result: list.result, choices }
 }
 export type MatchesData = Awaited<ReturnType<typeof loadMatches>>

@@ -6,7 +6,7 @@ import type { FilterOptions } from '#modules/applications/contract.shapes.ts'
 import type { RejectFacts } from '#modules/applications/ui/reject-form.tsx'
 import type { EndpointOutput } from '#modules/contract.ts'
 import { filterQuery, isNarrowed, listInput, readFilter, type ApplicantFilter } from './applicant-filter.ts'
-import { app, load } from '#web/pipeline/request.ts'
+import { app, load, shownPage } from '#web/pipeline/request.ts'
 import type { PageContext } from '#web/pipeline/context.ts'
 
 type Received = Extract<EndpointOutput<'userjobs.list'>, { side: 'EMPLOYER' }>
@@ -112,7 +112,7 @@ export async function loadResponses(context: PageContext) {
     jobsOf(context, filter.job),
     rejectFacts(context),
     board ? lanesOf(context, filter) : null,
-    board ? null : receivedList(context, { ...listInput(filter), withOptions: true }),
+    board ? null : shownPage(context, receivedList(context, { ...listInput(filter), withOptions: true })),
     filter.job ? countMatches(context, filter.job) : null,
   ])
   const summary = list ?? lanes?.[0]?.facts

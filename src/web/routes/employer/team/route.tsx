@@ -5,7 +5,7 @@ import { LinkButton } from '#ui/button.tsx'
 import { Page, PageHead, Section } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
-import { load, requireMember } from '#web/pipeline/request.ts'
+import { load, requireMember, shownPage } from '#web/pipeline/request.ts'
 import { ErrorMessage } from '#web/settings/error-message.tsx'
 import { replyOf } from '#web/settings/reply.ts'
 import { activityKinds } from '#modules/companies/rules.activity.ts'
@@ -35,7 +35,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [team, own, activity] = await Promise.all([
     load(context, 'team.list', { limit: teamLimit }),
     caller.role === 'OWNER' ? load(context, 'accounts.own', {}) : null,
-    seesActivity ? load(context, 'team.activity', { page, limit: activityLimit, kind, memberId, ...days }) : null,
+    seesActivity
+      ? shownPage(context, load(context, 'team.activity', { page, limit: activityLimit, kind, memberId, ...days }))
+      : null,
   ])
   const filter: ActivityFilter = { kind, memberId, from, to, problem }
   return { team, hasPassword: own?.hasPassword ?? false, activity, filter, role: caller.role }

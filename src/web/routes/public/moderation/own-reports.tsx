@@ -8,7 +8,7 @@ import type { RouteHandle } from '#web/document/route-handle.ts'
 import { ReportState, ReportSubject } from '#web/moderation/report-parts.tsx'
 import { pageIn } from '#web/moderation/action.ts'
 import { Pages } from '#web/moderation/pages.tsx'
-import { app, homeOf, load } from '#web/pipeline/request.ts'
+import { app, homeOf, load, shownPage } from '#web/pipeline/request.ts'
 import { SettingsFrame } from '#web/settings/settings-frame.tsx'
 import { useViewer } from '#web/document/use-viewer.ts'
 import type { Route } from './+types/own-reports'
@@ -21,7 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const { caller, url } = app(context)
   if (caller.kind === 'guest') throw redirect(`/login?next=${encodeURIComponent(url.pathname + url.search)}`)
   if (caller.kind !== 'candidate' && caller.kind !== 'employer') throw redirect(homeOf(caller))
-  return load(context, 'reports.list', { page: pageIn(url), limit: 10 })
+  return shownPage(context, load(context, 'reports.list', { page: pageIn(url), limit: 10 }))
 }
 
 const ReadingPage = ({ children }: { children: ReactNode }) => <Page width="reading">{children}</Page>
