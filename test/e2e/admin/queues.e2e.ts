@@ -50,6 +50,21 @@ test('several jobs that wait are refused at once with one reason; one that chang
   expect(seen.problems.filter((problem) => !problem.includes('422'))).toEqual([])
 })
 
+test('whoever refuses all that is on the last page comes to the page before it', async ({ page, app, enter }) => {
+  const employer = await anEmployer(app)
+  for (let at = 1; at <= 21; at++) await aJob(app, { employer, title: `Lock keeper ${at}`, status: 'PENDING_REVIEW' })
+  const seen = watch(page)
+  await enter((await anAdministrator(app, 'MODERATOR')).caller)
+  await page.goto('/admin/jobs?search=Lock+keeper&page=2')
+  await page.getByRole('checkbox', { name: /Lock keeper/ }).check()
+  await page.getByLabel(t('admin.decideJob.REJECT')).check()
+  await page.getByLabel(t('admin.bulk.reason')).selectOption('UNCLEAR')
+  await page.getByRole('button', { name: t('admin.bulk.send') }).click()
+  await expect(page).toHaveURL(/\/admin\/jobs\?search=Lock\+keeper$/)
+  await expect(page.getByRole('checkbox', { name: /Lock keeper/ })).toHaveCount(20)
+  expect(seen.problems).toEqual([])
+})
+
 test('an email is shown as it goes out, in both languages, before it is saved; what was typed stays', async ({
   page,
   app,
