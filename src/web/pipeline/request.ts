@@ -150,10 +150,13 @@ export async function shownPage<Answer extends ListAnswer>(
   const answer = await loading
   const last = Math.ceil(answer.total / answer.limit)
   if (answer.list.length > 0 || last === 0 || answer.page <= last) return answer
-  const { sentFrom, url } = app(context)
+  const { sentFrom, url, cookie } = app(context)
   const { pathname, searchParams } = new URL(sentFrom ?? url, url)
   if (last > 1) searchParams.set(name, String(last))
   else searchParams.delete(name)
+  // A notice for the next page is for the one that is shown.
+  const notice = cookie('flash')
+  if (notice) flash(context, notice)
   throw redirect(searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname)
 }
 

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import type { PageContext } from './context.ts'
 import { shownPage } from './request.ts'
 
-const at = (address: string, sentFrom: string | null = null) =>
-  ({ get: () => ({ url: new URL(address, 'https://jobs.example'), sentFrom }) }) as unknown as PageContext
+const at = (address: string, rest: object = {}) => {
+  const request = { url: new URL(address, 'https://jobs.example'), sentFrom: null, cookie: () => undefined, ...rest }
+  return { get: () => request } as unknown as PageContext
+}
 const answer = (page: number, total: number, rows = 0) => ({
   list: Array<null>(rows).fill(null),
   total,
@@ -25,7 +27,16 @@ test('a page beyond the last leads to the last, with what else the address says'
 })
 
 test('after a form it leads to a page of the screen that the form was on', async () => {
-  expect(await leadsTo(at('/admin/cases?index', '/admin/cases?page=3'), answer(3, 40))).toBe('/admin/cases?page=2')
+  expect(await leadsTo(at('/admin/cases?index', { sentFrom: '/admin/cases?page=3' }), answer(3, 40))).toBe(
+    '/admin/cases?page=2',
+  )
+})
+
+test('a notice for the next page goes on to the page that is shown', async () => {
+  const cookies: string[] = []
+  const kept = { cookie: () => 'SAVED', setCookie: (line: string) => cookies.push(line), secure: false }
+  await leadsTo(at('/admin/cases?page=2', kept), answer(2, 20))
+  expect(cookies).toEqual([expect.stringContaining('flash=SAVED;')])
 })
 
 test('pages with rows, empty lists and pages up to the last are shown', async () => {

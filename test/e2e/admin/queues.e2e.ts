@@ -61,6 +61,7 @@ test('whoever refuses all that is on the last page comes to the page before it',
   await page.getByLabel(t('admin.bulk.reason')).selectOption('UNCLEAR')
   await page.getByRole('button', { name: t('admin.bulk.send') }).click()
   await expect(page).toHaveURL(/\/admin\/jobs\?search=Lock\+keeper$/)
+  await expect(page.getByText(t('responses.SAVED'), { exact: true })).toBeVisible()
   await expect(page.getByRole('checkbox', { name: /Lock keeper/ })).toHaveCount(20)
   expect(seen.problems).toEqual([])
 })
