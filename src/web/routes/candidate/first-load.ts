@@ -17,6 +17,7 @@ type FirstVisit = {
 const cookie = 'first-load'
 const signedIn = 'signed-in'
 const homePath = '/'
+const setup = '/jobsseekers/profile-setup'
 const home = '/jobsseekers/browse-jobs'
 
 /**
@@ -37,11 +38,13 @@ export async function redirectToProfileSetup(context: PageContext, { headers }: 
   const { caller, url, cookie: read } = app(context)
   const mark = read(cookie)
   if (caller.kind !== 'candidate' || caller.termsPending || caller.suspended || mark === caller.accountId) return
-  setMark(context, caller.accountId)
   const { pathname: path, search } = url
+  // Who is in the set-up need not be led there; every other page that nobody is sent away from leaves the first load to come.
+  if (path === setup) return setMark(context, caller.accountId)
   if (!isFirstLoad({ path, search, site: headers.get('sec-fetch-site'), mark })) return
+  setMark(context, caller.accountId)
   const { completion } = await load(context, 'candidate.view', {})
-  if (completion.percent < completionThreshold) throw redirect('/jobsseekers/profile-setup')
+  if (completion.percent < completionThreshold) throw redirect(setup)
 }
 
 /** The way after a candidate's sign-in. Without a destination the home that follows counts as the first load of the app. */
