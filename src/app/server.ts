@@ -34,6 +34,7 @@ import type { KindDefinition } from '#platform/queue/kinds.server.ts'
 import { startWorker, type Cron, type Tasks } from '#platform/queue/worker.server.ts'
 import { cookieWriter } from '#platform/session/cookies.server.ts'
 import { createIdentifier } from '#platform/session/identify.server.ts'
+import { settings } from '#modules/reference/settings.ts'
 import { modules } from './modules.server.ts'
 import { openPorts } from './ports.server.ts'
 import {
@@ -42,6 +43,7 @@ import {
   hasWebProcesses,
   warnOfTooManyConnections,
 } from './start/connections.server.ts'
+import { startDefaultLocale } from './start/default-locale.server.ts'
 import { storeRequests } from './start/request-figures.server.ts'
 
 export type CoreOptions = {
@@ -118,6 +120,7 @@ export function buildPipeline(core: Core): RequestPipeline {
   return {
     core,
     appUrl: ports.env.appUrl,
+    defaultLocale: settings.locale.default,
     identify: createIdentifier(ports.sealer, ports.env.appUrl, resolve),
     endedSessions: (ids, now) => endedSessions(database.db, ids, now),
     messageFor: (locale, code, params) => ports.texts.translate(locale, 'errorMsg', code as never, params),
@@ -231,8 +234,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const pipeline = buildPipeline(core)
   const stopCache = startTableCache(core)
   const stopTexts = await startTexts(core)
+  const stopDefaultLocale = await startDefaultLocale(core, pipeline)
   const closeCore = async () => {
     clock.stop()
+    await stopDefaultLocale()
     await stopTexts()
     await stopCache()
     await core.parts.ports.documents.close()

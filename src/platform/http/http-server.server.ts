@@ -111,7 +111,7 @@ export async function buildHttpServer({
     if (failure.code === 'DEFECT') pipeline.core.parts.log.error({ err: error, requestId: request.id }, 'defect')
     // Nobody is looked up for being turned away.
     const { cookie, 'accept-language': accept } = request.headers
-    const plain = chooseLocale(null, { cookie, accept })
+    const plain = chooseLocale(null, { cookie, accept }, pipeline.defaultLocale)
     if (failure.code === 'UNAVAILABLE') return sendError(pipeline, reply, failure, plain)
     const locale = await identifyVisitor(pipeline, request)
       .then(({ incoming }) => incoming.locale)

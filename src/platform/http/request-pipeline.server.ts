@@ -13,6 +13,8 @@ export type MessageFor = (locale: Locale, code: string, params: Record<string, s
 export type RequestPipeline = {
   core: Core
   appUrl: string
+  /** Language of visitors whose browsers request none of ours. */
+  defaultLocale: Locale
   identify: (headers: { authorization?: string; cookie?: string }, now: Date, path: string) => Promise<Identity>
   /** The sessions among these that have ended. */
   endedSessions: (ids: string[], now: Date) => Promise<string[]>
@@ -21,10 +23,11 @@ export type RequestPipeline = {
 }
 export type Visitor = { identity: Identity; incoming: IncomingRequest }
 
-/** Language: account, else cookie, else `?lng=`, else Accept-Language (decisions §10). */
+/** Language: account, else cookie, else `?lng=`, else Accept-Language (decisions §10), else that of the site. */
 export function chooseLocale(
   account: Locale | null,
   request: { cookie?: string; lng?: unknown; accept?: string },
+  defaultLocale: Locale,
 ): Locale {
   const known = (value: unknown): Locale | undefined => locales.find((locale) => locale === value)
   const accepted = (request.accept ?? '')
@@ -41,7 +44,7 @@ export function chooseLocale(
     known(readCookie(request.cookie, localeCookie)) ??
     known(request.lng) ??
     accepted.map(({ tag }) => known(tag)).find(Boolean) ??
-    'en'
+    defaultLocale
   )
 }
 
@@ -54,7 +57,11 @@ export async function identifyVisitor(pipeline: RequestPipeline, request: Fastif
   const { lng, referrer } = (request.query ?? {}) as Record<string, unknown>
   const incoming: IncomingRequest = {
     caller: identity.caller,
-    locale: chooseLocale(identity.locale, { cookie, lng, accept: request.headers['accept-language'] }),
+    locale: chooseLocale(
+      identity.locale,
+      { cookie, lng, accept: request.headers['accept-language'] },
+      pipeline.defaultLocale,
+    ),
     requestId: request.id,
     ip: request.ip,
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 400),

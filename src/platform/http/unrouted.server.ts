@@ -78,7 +78,7 @@ function isMalformed({ raw }: FastifyRequest): boolean {
 
 function respond(pipeline: RequestPipeline, request: FastifyRequest, reply: FastifyReply, error: Fail): FastifyReply {
   const { cookie, 'accept-language': accept } = request.headers
-  return sendError(pipeline, reply, error, chooseLocale(null, { cookie, accept }))
+  return sendError(pipeline, reply, error, chooseLocale(null, { cookie, accept }, pipeline.defaultLocale))
 }
 
 /** Answers on the socket itself and closes it, for requests without a reply object; never inside a started response. */
@@ -86,7 +86,7 @@ function respondOnSocket(pipeline: RequestPipeline, socket: Socket, error: Fail,
   const { _httpMessage: response } = socket as Socket & { _httpMessage?: ServerResponse | null }
   if (!socket.writable || response?.headersSent) return void socket.destroy()
   const requestId = randomUUID()
-  const body = JSON.stringify(errorEnvelope(pipeline, error, 'en', requestId))
+  const body = JSON.stringify(errorEnvelope(pipeline, error, pipeline.defaultLocale, requestId))
   pipeline.core.parts.log.info({ requestId, status }, 'unreadable request')
   const headers = {
     ...securityHeaders(pipeline.appUrl, requestId),

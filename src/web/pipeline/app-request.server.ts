@@ -198,7 +198,7 @@ export function anonymousRequest(
 ): { identity: Identity; incoming: IncomingRequest } {
   const { cookie } = request.headers
   const { lng } = (request.query ?? {}) as Record<string, unknown>
-  const locale = chooseLocale(null, { cookie, lng, accept: request.headers['accept-language'] })
+  const locale = chooseLocale(null, { cookie, lng, accept: request.headers['accept-language'] }, pipeline.defaultLocale)
   const incoming: IncomingRequest = {
     caller: guest,
     locale,
