@@ -8,6 +8,7 @@ import { localeCookie, readCookie } from '#platform/session/cookies.server.ts'
 import type { Identity } from '#platform/session/identify.server.ts'
 import { isCrossSite } from './cross-site.ts'
 import type { FileSource } from './file-source.ts'
+import { parseReferrer, readReferrer } from './referrer.ts'
 
 export type MessageFor = (locale: Locale, code: string, params: Record<string, string | number>) => string
 export type RequestPipeline = {
@@ -65,7 +66,7 @@ export async function identifyVisitor(pipeline: RequestPipeline, request: Fastif
     requestId: request.id,
     ip: request.ip,
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 400),
-    referrer: (typeof referrer === 'string' ? referrer : (readCookie(cookie, 'referrer') ?? '')).slice(0, 200) || null,
+    referrer: parseReferrer(referrer) ?? readReferrer(readCookie(cookie, 'referrer')),
     log: log.child({
       requestId: request.id,
       ...('accountId' in identity.caller && { accountId: identity.caller.accountId }),
