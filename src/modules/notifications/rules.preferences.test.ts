@@ -7,12 +7,16 @@ const at = (text: string) => new Date(`${text}Z`)
 const night = { quiet: { from: '21:00', to: '06:30' }, timeZone: jakarta }
 
 describe('mandatory channels', () => {
-  test('only mails about security and payment', () => {
+  test('only mails about security and payment and decisions', () => {
     const off = notificationCategories.flatMap((category) =>
       channelsOf(category).map((channel) => ({ category, channel, enabled: false })),
     )
     const still = off.filter(({ category, channel }) => isEnabled(off, category, channel))
-    expect(still.map(({ category, channel }) => `${category} ${channel}`)).toEqual(['BILLING EMAIL', 'SECURITY EMAIL'])
+    expect(still.map(({ category, channel }) => `${category} ${channel}`)).toEqual([
+      'BILLING EMAIL',
+      'SECURITY EMAIL',
+      'SYSTEM EMAIL',
+    ])
     expect(still.every(({ category, channel }) => isMandatory(category, channel))).toBe(true)
   })
 
@@ -22,6 +26,7 @@ describe('mandatory channels', () => {
       'JOB_ALERT',
       'BILLING',
       'SECURITY',
+      'SYSTEM',
     ])
   })
 })

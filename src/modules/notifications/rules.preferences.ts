@@ -3,15 +3,15 @@ import type { Digest } from '#kernel/enums/alerts.ts'
 import { wallClockOf } from '#kernel/time-zone.ts'
 export { digests, type Digest } from '#kernel/enums/alerts.ts'
 
-/** Mails about security and payment are always sent, at once (decisions §8). */
+/** Mails about security and payment, and what moderators decided, are always sent, at once (decisions §8). */
 export const isMandatory = (category: NotificationCategory, channel: Channel): boolean =>
-  channel === 'EMAIL' && isUrgent(category)
+  channel === 'EMAIL' && (isUrgent(category) || category === 'SYSTEM')
 
 /** Not delayed by quiet hours or digests. */
 export const isUrgent = (category: NotificationCategory): boolean => category === 'SECURITY' || category === 'BILLING'
 
-/** Categories whose mails have their own schedule and are not included in digests. */
-const ownSchedule: readonly NotificationCategory[] = ['JOB_ALERT']
+/** Categories whose mails have their own schedule, or none, and are not included in digests. */
+const ownSchedule: readonly NotificationCategory[] = ['JOB_ALERT', 'SYSTEM']
 export const isDigestible = (category: NotificationCategory): boolean =>
   !isUrgent(category) && !ownSchedule.includes(category)
 

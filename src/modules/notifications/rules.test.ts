@@ -77,8 +77,12 @@ test('a notification about no application opens the list', () => {
   expect(linkOf('response.withdrawn', none)).toBe('/employer/responses?job=')
 })
 
-test('both sides filter by security', () => {
-  for (const side of ['candidate', 'employer'] as const) expect(categoriesFor[side]).toContain('SECURITY')
+test('both sides filter by security and by decisions, which news of companies are no part of', () => {
+  for (const side of ['candidate', 'employer'] as const)
+    expect(categoriesFor[side]).toEqual(expect.arrayContaining(['SECURITY', 'SYSTEM']))
+  expect(kinds.filter((kind) => notificationKinds[kind].category === 'SYSTEM')).toEqual(
+    kinds.filter((kind) => kind.startsWith('moderation.')),
+  )
 })
 
 test('unknown kinds are rejected', () => {

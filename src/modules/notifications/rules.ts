@@ -66,12 +66,12 @@ export const notificationKinds = {
   'company.teamOff': { category: 'COMPANY', to: 'home' },
   'company.teamOn': { category: 'COMPANY', to: 'home' },
   'company.teamRemoved': { category: 'COMPANY', to: 'home' },
-  'moderation.decided': { category: 'COMPANY', to: 'statements' },
-  'moderation.appealDecided': { category: 'COMPANY', to: 'statements' },
-  'moderation.evidenceAsked': { category: 'COMPANY', to: 'statements' },
-  'moderation.reportAgreed': { category: 'COMPANY', to: 'reports' },
-  'moderation.reportRefused': { category: 'COMPANY', to: 'reports' },
-  'moderation.reportAppealDecided': { category: 'COMPANY', to: 'reports' },
+  'moderation.decided': { category: 'SYSTEM', to: 'statements' },
+  'moderation.appealDecided': { category: 'SYSTEM', to: 'statements' },
+  'moderation.evidenceAsked': { category: 'SYSTEM', to: 'statements' },
+  'moderation.reportAgreed': { category: 'SYSTEM', to: 'reports' },
+  'moderation.reportRefused': { category: 'SYSTEM', to: 'reports' },
+  'moderation.reportAppealDecided': { category: 'SYSTEM', to: 'reports' },
   'company.poolEnding': { category: 'COMPANY', to: 'pools' },
   'review.published': { category: 'COMPANY', to: 'ownReviews' },
   'review.rejected': { category: 'COMPANY', to: 'ownReviews' },
@@ -105,8 +105,8 @@ export const isKind = (kind: string): kind is NotificationKind => Object.hasOwn(
 
 /** Categories of each side, offered by the filter and the preferences. */
 export const categoriesFor = {
-  candidate: ['APPLICATION', 'JOB_ALERT', 'COMPANY', 'PROFILE', 'SECURITY'],
-  employer: ['RESPONSE', 'JOB', 'COMPANY', 'BILLING', 'SECURITY'],
+  candidate: ['APPLICATION', 'JOB_ALERT', 'COMPANY', 'PROFILE', 'SECURITY', 'SYSTEM'],
+  employer: ['RESPONSE', 'JOB', 'COMPANY', 'BILLING', 'SECURITY', 'SYSTEM'],
 } as const satisfies Record<string, readonly NotificationCategory[]>
 
 const jobTargets: readonly string[] = [
