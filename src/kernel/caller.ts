@@ -1,3 +1,5 @@
+import { fail } from './fail.ts'
+
 /** Team roles of a company, decisions §2. */
 export const teamRoles = ['OWNER', 'ADMIN', 'RECRUITER', 'HIRING_MANAGER', 'BILLING', 'VIEWER'] as const
 export type TeamRole = (typeof teamRoles)[number]
@@ -78,3 +80,24 @@ export const system: System = { kind: 'system' }
 
 /** Whether an administrator makes the call for somebody else. */
 export const isActing = (caller: Caller): boolean => 'acting' in caller && caller.acting !== undefined
+
+/** The account of a caller that has one. */
+export const accountIdOf = ({ caller }: { caller: Caller }): string | null =>
+  'accountId' in caller ? caller.accountId : null
+
+// The core has refused whoever the endpoint does not name: these tell the compiler, and a branch for one of several kinds.
+export function requireCandidate({ caller }: { caller: Caller }): Candidate {
+  if (caller.kind !== 'candidate') throw fail('ROLE_NOT_ALLOWED')
+  return caller
+}
+
+export function requireMember({ caller }: { caller: Caller }): Member {
+  if (caller.kind !== 'employer') throw fail('ROLE_NOT_ALLOWED')
+  return caller
+}
+
+/** A candidate or a member of a company. */
+export function requirePerson({ caller }: { caller: Caller }): Candidate | Member {
+  if (caller.kind !== 'candidate' && caller.kind !== 'employer') throw fail('ROLE_NOT_ALLOWED')
+  return caller
+}

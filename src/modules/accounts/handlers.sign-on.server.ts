@@ -1,3 +1,4 @@
+import { requireCandidate } from '#kernel/caller.ts'
 import { agreedTexts } from '#modules/content/public.server.ts'
 import type { InputOf, OutputOf } from '#kernel/endpoint.ts'
 import { Fail, fail } from '#kernel/fail.ts'
@@ -212,8 +213,7 @@ export const signOnHandlers: Handlers<typeof signOnContract> = {
   },
 
   async 'candidate.signOnLinks'({ ctx }) {
-    if (ctx.caller.kind !== 'candidate') throw fail('UNAUTHENTICATED')
-    const { accountId } = ctx.caller
+    const { accountId } = requireCandidate(ctx)
     const [account, links, enabled] = [
       await accountById(ctx.db, accountId),
       await linksOf(ctx.db, accountId),
@@ -236,8 +236,7 @@ export const signOnHandlers: Handlers<typeof signOnContract> = {
   },
 
   async 'candidate.signOnUnlink'({ ctx, input }) {
-    if (ctx.caller.kind !== 'candidate') throw fail('UNAUTHENTICATED')
-    const { accountId } = ctx.caller
+    const { accountId } = requireCandidate(ctx)
     const hasPassword = await lockForUnlink(ctx.db, accountId)
     const links = await linksOf(ctx.db, accountId)
     const link = links.find(({ id }) => id === input.id)

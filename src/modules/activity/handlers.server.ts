@@ -1,4 +1,4 @@
-import { isActing } from '#kernel/caller.ts'
+import { isActing, requireCandidate } from '#kernel/caller.ts'
 import { fail, invalid } from '#kernel/fail.ts'
 import { countedRow, type Paging } from '#db/list-page.server.ts'
 import { rowsOf } from '#db/read-together.server.ts'
@@ -18,11 +18,6 @@ import {
   recentSearches,
 } from './store.recent-searches.server.ts'
 
-function candidateId(ctx: Context): string {
-  if (ctx.caller.kind !== 'candidate') throw fail('UNAUTHENTICATED')
-  return ctx.caller.accountId
-}
-
 async function requirePublicJob(ctx: Context, jobId: string): Promise<void> {
   if (!(await publicJobExists(ctx.db, jobId))) throw fail('NOT_FOUND')
 }
@@ -37,7 +32,7 @@ async function cardsOf(ctx: Context, rows: readonly HistoryRow[]) {
 
 export const activityHandlers: Handlers<typeof activityContract> = {
   async 'activity.saved'({ ctx, input }) {
-    const at = (page: Paging) => savedQuery(ctx.db, candidateId(ctx), page)
+    const at = (page: Paging) => savedQuery(ctx.db, requireCandidate(ctx).accountId, page)
     const { rows, cards } = await listWithCards(ctx, rowsOf(at(input), { at: true }))
     const counted = await countedRow(rows, input.page, (place) => at(place).execute())
     const list = rows.flatMap(({ job_id, at }) => {
@@ -48,14 +43,14 @@ export const activityHandlers: Handlers<typeof activityContract> = {
   },
 
   async 'activity.setChoice'({ ctx, input }) {
-    const accountId = candidateId(ctx)
+    const { accountId } = requireCandidate(ctx)
     await requirePublicJob(ctx, input.jobId)
     await setChoice(ctx.db, { accountId, jobId: input.jobId, choice: input.choice, now: ctx.now })
     return { choice: input.choice }
   },
 
   async 'activity.track'({ ctx, input }) {
-    const accountId = candidateId(ctx)
+    const { accountId } = requireCandidate(ctx)
     await requirePublicJob(ctx, input.jobId)
     // Whoever acts for somebody leaves no trace in what they looked at or liked.
     if (isActing(ctx.caller)) return { done: true }
@@ -79,28 +74,28 @@ export const activityHandlers: Handlers<typeof activityContract> = {
   },
 
   async 'activity.viewed'({ ctx, input }) {
-    const { rows, total } = await viewedJobs(ctx.db, candidateId(ctx), input, ctx.now)
+    const { rows, total } = await viewedJobs(ctx.db, requireCandidate(ctx).accountId, input, ctx.now)
     const list = (await cardsOf(ctx, rows)).map(({ card, at }) => ({ ...card, viewedAt: at }))
     return { list, total, page: input.page, limit: input.limit }
   },
 
   async 'activity.clearViewed'({ ctx, input }) {
-    await clearViews(ctx.db, candidateId(ctx), input.jobIds)
+    await clearViews(ctx.db, requireCandidate(ctx).accountId, input.jobIds)
     return { done: true }
   },
 
   async 'activity.hidden'({ ctx, input }) {
-    const { rows, total } = await hiddenJobs(ctx.db, candidateId(ctx), input)
+    const { rows, total } = await hiddenJobs(ctx.db, requireCandidate(ctx).accountId, input)
     const list = (await cardsOf(ctx, rows)).map(({ card, at }) => ({ ...card, hiddenAt: at }))
     return { list, total, page: input.page, limit: input.limit }
   },
 
   async 'activity.recentSearches'({ ctx }) {
-    return { list: (await recentSearches(ctx.db, candidateId(ctx))).map(recentWords) }
+    return { list: (await recentSearches(ctx.db, requireCandidate(ctx).accountId)).map(recentWords) }
   },
 
   async 'activity.addRecentSearch'({ ctx, input }) {
-    const accountId = candidateId(ctx)
+    const { accountId } = requireCandidate(ctx)
     const { query } = recentWords(input.query)
     if (query === '') throw invalid({ field: 'query', code: 'SEARCH_EMPTY' })
     await lockRecentSearches(ctx.db, accountId)
@@ -109,8 +104,8 @@ export const activityHandlers: Handlers<typeof activityContract> = {
   },
 
   async 'activity.clearRecentSearches'({ ctx }) {
-    await clearRecentSearches(ctx.db, candidateId(ctx))
-    await forgetShownSearches(ctx.db, candidateId(ctx))
+    await clearRecentSearches(ctx.db, requireCandidate(ctx).accountId)
+    await forgetShownSearches(ctx.db, requireCandidate(ctx).accountId)
     return { done: true }
   },
 }

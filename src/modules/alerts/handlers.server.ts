@@ -1,6 +1,7 @@
 import { giveConsent } from '#modules/accounts/public.server.ts'
 import type { Updateable } from 'kysely'
 import type { Tables } from '#db/schema.ts'
+import { requirePerson } from '#kernel/caller.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import { fail, invalid } from '#kernel/fail.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
@@ -15,11 +16,6 @@ import {
   savedSearches,
   type SavedRow,
 } from './store.saved-searches.server.ts'
-
-function ownerOf(ctx: Context): string {
-  if (ctx.caller.kind !== 'candidate' && ctx.caller.kind !== 'employer') throw fail('UNAUTHENTICATED')
-  return ctx.caller.accountId
-}
 
 const view = (row: SavedRow, now: Date): SavedSearch => ({
   id: row.id,
@@ -45,7 +41,7 @@ async function schedule(ctx: Context, frequency: Frequency) {
 }
 
 async function own(ctx: Context, id: string): Promise<SavedRow> {
-  const [row] = await savedSearches(ctx.db, ownerOf(ctx), id)
+  const [row] = await savedSearches(ctx.db, requirePerson(ctx).accountId, id)
   if (!row) throw fail('NOT_FOUND')
   return row
 }
@@ -64,7 +60,8 @@ async function changeSearch(
   if (frequency !== before.frequency || query !== before.query) {
     const { alertsSince, nextAt } = await schedule(ctx, frequency)
     values.next_at = nextAt
-    if (frequency !== 'NONE' && frequency !== before.frequency) await giveConsent(ctx, ownerOf(ctx), 'JOB_ALERTS')
+    if (frequency !== 'NONE' && frequency !== before.frequency)
+      await giveConsent(ctx, requirePerson(ctx).accountId, 'JOB_ALERTS')
     if (before.frequency === 'NONE' || query !== before.query) values.alerts_since = alertsSince
   }
   return patchSearch(ctx.db, before, values, compiled)
@@ -72,7 +69,7 @@ async function changeSearch(
 
 export const alertsHandlers: Handlers<typeof alertsContract> = {
   async 'alerts.add'({ ctx, input }) {
-    const accountId = ownerOf(ctx)
+    const { accountId } = requirePerson(ctx)
     needAlerts(ctx, input.frequency)
     const { query, compiled } = await compileSearch(ctx, input.query)
     await lockSavedSearches(ctx.db, accountId)
@@ -94,11 +91,11 @@ export const alertsHandlers: Handlers<typeof alertsContract> = {
 
   async 'alerts.update'({ ctx, input }) {
     needAlerts(ctx, input.frequency)
-    await lockSavedSearches(ctx.db, ownerOf(ctx))
+    await lockSavedSearches(ctx.db, requirePerson(ctx).accountId)
     const before = await own(ctx, input.id)
     const frequency = input.frequency ?? before.frequency
     const { query, compiled } = await compileSearch(ctx, input.query ?? before.query)
-    const others = await savedSearches(ctx.db, ownerOf(ctx))
+    const others = await savedSearches(ctx.db, requirePerson(ctx).accountId)
     if (others.some((row) => row.query === query && row.id !== before.id)) throw fail('CONFLICT')
     const next = { name: input.name ?? before.name, query, frequency }
     return view(await changeSearch(ctx, before, next, compiled), ctx.now)
@@ -108,13 +105,13 @@ export const alertsHandlers: Handlers<typeof alertsContract> = {
 
   async 'alerts.list'({ ctx }) {
     return {
-      list: (await savedSearches(ctx.db, ownerOf(ctx))).map((row) => view(row, ctx.now)),
+      list: (await savedSearches(ctx.db, requirePerson(ctx).accountId)).map((row) => view(row, ctx.now)),
       max: searchesPerPerson,
     }
   },
 
   async 'alerts.softDelete'({ ctx, input }) {
-    const deletedCount = await deleteSearches(ctx.db, ownerOf(ctx), input.ids, ctx.now)
+    const deletedCount = await deleteSearches(ctx.db, requirePerson(ctx).accountId, input.ids, ctx.now)
     if (deletedCount === 0) throw fail('NOT_FOUND')
     return { done: true }
   },

@@ -1,3 +1,4 @@
+import { requireMember } from '#kernel/caller.ts'
 import { fail } from '#kernel/fail.ts'
 import { rightProblem } from '#kernel/rights.ts'
 import { dayIn } from '#kernel/time-zone.ts'
@@ -34,12 +35,11 @@ export async function countFairnessAnew(ctx: Context): Promise<void> {
 
 export const fairnessHandlers: Pick<Handlers<typeof analyticsContract>, 'analytics.fairness'> = {
   async 'analytics.fairness'({ ctx }) {
-    const { caller } = ctx
-    if (caller.kind !== 'employer') throw fail('UNAUTHENTICATED')
-    const problem = rightProblem(caller.role, 'analytics.fairness')
+    const { companyId, role } = requireMember(ctx)
+    const problem = rightProblem(role, 'analytics.fairness')
     if (problem) throw fail(problem)
     const { quarter } = await quarterNow(ctx)
-    const snapshot = await readSnapshot(ctx.db, caller.companyId)
+    const snapshot = await readSnapshot(ctx.db, companyId)
     return {
       period: fairnessPeriod(snapshot?.quarter ?? quarter),
       computedAt: snapshot?.computedAt.toISOString() ?? null,

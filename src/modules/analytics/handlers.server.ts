@@ -1,3 +1,4 @@
+import { requireMember } from '#kernel/caller.ts'
 import { fail, invalid } from '#kernel/fail.ts'
 import { mayUse, reachOf } from '#kernel/rights.ts'
 import { dayIn } from '#kernel/time-zone.ts'
@@ -28,16 +29,15 @@ type PeriodInput = { from: string; to: string; jobId?: string | undefined; compa
 
 /** Who counts what; refuses roles that see none of it. */
 async function scopeOf(ctx: Context, { from, to, jobId, compare }: PeriodInput): Promise<Scope> {
-  const { caller } = ctx
-  if (caller.kind !== 'employer') throw fail('UNAUTHENTICATED')
-  const problem = analyticsProblem(caller.role)
-  if (problem && spendProblem(caller.role)) throw fail(problem)
+  const member = requireMember(ctx)
+  const problem = analyticsProblem(member.role)
+  if (problem && spendProblem(member.role)) throw fail(problem)
   const period = { from, to }
   const wrong = periodProblem(period)
   if (wrong) throw invalid(wrong)
   const timeZone = await readSetting(ctx.db, 'timeZone')
   const previous = compare === 'none' ? null : previousPeriod(period)
-  return { member: caller, jobId, period, previous, timeZone, now: ctx.now }
+  return { member, jobId, period, previous, timeZone, now: ctx.now }
 }
 
 function spendOf({ spend, companyHires }: FrameRows, compared: boolean) {

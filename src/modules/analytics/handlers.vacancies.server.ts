@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { requireMember } from '#kernel/caller.ts'
 import { csvOf } from '#kernel/csv.ts'
 import { fail, invalid } from '#kernel/fail.ts'
 import { rightProblem } from '#kernel/rights.ts'
@@ -13,13 +14,13 @@ import { readVacancies, type VacancyRow, type VacancyScope } from './store.vacan
 type VacanciesInput = z.output<(typeof analyticsContract)['reports.vacancies']['input']>
 
 async function scopeOf({ caller, db, now }: Context, { from, to, by }: VacanciesInput): Promise<VacancyScope> {
-  if (caller.kind !== 'employer') throw fail('UNAUTHENTICATED')
-  const problem = rightProblem(caller.role, 'reports.vacancies')
+  const member = requireMember({ caller })
+  const problem = rightProblem(member.role, 'reports.vacancies')
   if (problem) throw fail(problem)
   const wrong = periodProblem({ from, to })
   if (wrong) throw invalid(wrong)
   const { timeZone, country } = await readSettings(db, 'timeZone', 'country')
-  return { member: caller, period: { from, to }, by, timeZone, country, now }
+  return { member, period: { from, to }, by, timeZone, country, now }
 }
 
 const present = (codes: readonly (string | null)[]) => [...new Set(codes.filter((code) => code !== null))]

@@ -1,18 +1,13 @@
-import type { Caller, Member } from '#kernel/caller.ts'
+import { requireMember, type Caller, type Member } from '#kernel/caller.ts'
 import { fail } from '#kernel/fail.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { decideProblem, viewProblem } from './rules.ts'
 import { findReceived, type OpenedRecord } from './store.received.server.ts'
 import type { ApplicationFacts } from './events.ts'
 
-function requireMember(caller: Caller): Member {
-  if (caller.kind !== 'employer') throw fail('ROLE_NOT_ALLOWED')
-  return caller
-}
-
 /** The calling member, who must be allowed to view applications. */
 export function requireViewer(caller: Caller): Member {
-  const member = requireMember(caller)
+  const member = requireMember({ caller })
   const problem = viewProblem(member)
   if (problem) throw fail(problem)
   return member
@@ -20,7 +15,7 @@ export function requireViewer(caller: Caller): Member {
 
 /** The calling member, who must be allowed to decide and write notes. */
 export function requireDecider(caller: Caller): Member {
-  const member = requireMember(caller)
+  const member = requireMember({ caller })
   const problem = decideProblem(member)
   if (problem) throw fail(problem)
   return member

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type * as z from 'zod'
 import { collectErrors, Fail, fail, invalid } from '#kernel/fail.ts'
 import { readTogether, rowsOf, type RowsOf } from '#db/read-together.server.ts'
+import { requireCandidate } from '#kernel/caller.ts'
 import { joinLines } from '#kernel/clean.ts'
 import { withoutCredentials } from '#kernel/website.ts'
 import { requirementChecks } from '#modules/matching/public.server.ts'
 import { ownFiles } from '#modules/files/public.server.ts'
 import { currentQuestions, questionsQuery } from '#modules/jobs/public.server.ts'
-import { candidateOf, factsQuery, profileFacts, readFacts, snapshotOf } from '#modules/profiles/public.server.ts'
+import { factsQuery, profileFacts, readFacts, snapshotOf } from '#modules/profiles/public.server.ts'
 import { todayHere } from '#modules/reference/public.server.ts'
 import { missingToApply } from '#modules/profiles/rules.ts'
 import {
@@ -121,7 +122,7 @@ function repeatedApply(before: ApplicationRow, { id, coverLetter }: ApplyInput) 
 }
 
 async function apply(ctx: Context, input: ApplyInput) {
-  const { accountId } = candidateOf(ctx)
+  const { accountId } = requireCandidate(ctx)
   const before = await findApplication(ctx.db, accountId, input.jobId)
   if (before) return repeatedApply(before, input)
   const job = await publicJob(ctx, input.jobId, 'share')
@@ -237,18 +238,18 @@ type ApplyHandlers = Pick<
 
 export const applyHandlers: ApplyHandlers = {
   async 'userjobs.create'({ ctx, input }) {
-    const { accountId } = candidateOf(ctx)
+    const { accountId } = requireCandidate(ctx)
     if (input.resumeId && !(await findApplication(ctx.db, accountId, input.jobId)))
       await renderFileToSend(ctx, accountId, input.resumeId)
     return ctx.inTransaction((tx) => apply(tx, input))
   },
 
   async 'userjobs.checkApply'({ ctx, input }) {
-    return checkApply(ctx, await readTogether(ctx.db, applyParts(ctx, candidateOf(ctx).accountId, input.jobId)))
+    return checkApply(ctx, await readTogether(ctx.db, applyParts(ctx, requireCandidate(ctx).accountId, input.jobId)))
   },
 
   async 'userjobs.applyForm'({ ctx, input }) {
-    const { accountId } = candidateOf(ctx)
+    const { accountId } = requireCandidate(ctx)
     const parts = await readTogether(ctx.db, {
       ...applyParts(ctx, accountId, input.id),
       ...ownResumes(ctx.db, accountId),

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
+import { requireCandidate } from '#kernel/caller.ts'
 import { fail } from '#kernel/fail.ts'
 import { addInteraction, interactionTypes } from '#modules/activity/public.server.ts'
-import { candidateOf } from '#modules/profiles/public.server.ts'
 import type { Handlers } from '#platform/core/context.server.ts'
 import type { applicationsContract } from './contract.ts'
 import { publicJob } from './handlers.target-job.server.ts'
@@ -23,7 +23,7 @@ type DraftHandlers = Pick<
 
 export const draftHandlers: DraftHandlers = {
   async 'userjobs.draftSave'({ ctx, input }) {
-    const { accountId } = candidateOf(ctx)
+    const { accountId } = requireCandidate(ctx)
     await publicJob(ctx, input.id)
     const body = {
       id: input.applicationId,
@@ -52,12 +52,12 @@ export const draftHandlers: DraftHandlers = {
   },
 
   async 'userjobs.drafts'({ ctx }) {
-    const rows = await listDrafts(ctx.db, candidateOf(ctx).accountId)
+    const rows = await listDrafts(ctx.db, requireCandidate(ctx).accountId)
     return { list: rows.map(({ savedAt, ...row }) => ({ ...row, savedAt: savedAt.toISOString() })) }
   },
 
   async 'userjobs.draftDrop'({ ctx, input }) {
-    const { accountId } = candidateOf(ctx)
+    const { accountId } = requireCandidate(ctx)
     await publicJob(ctx, input.id)
     await deleteDraft(ctx.db, accountId, input.id)
     return { done: true }

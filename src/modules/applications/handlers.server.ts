@@ -1,6 +1,6 @@
-import { isActing, type Member } from '#kernel/caller.ts'
+import { accountIdOf, isActing, requireCandidate, type Member } from '#kernel/caller.ts'
 import { fail } from '#kernel/fail.ts'
-import { candidateOf, countsAsView, recordView } from '#modules/profiles/public.server.ts'
+import { countsAsView, recordView } from '#modules/profiles/public.server.ts'
 import { readSetting, todayHere } from '#modules/reference/public.server.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { eventFacts, requireViewer, visibleApplication } from './handlers.access.server.ts'
@@ -27,7 +27,7 @@ export const applicationsHandlers: Handlers<typeof applicationsContract> = {
   ...viewHandlers,
 
   async 'userjobs.update'({ ctx, input: { id, withdraw, coverLetter } }) {
-    const { accountId } = candidateOf(ctx)
+    const { accountId } = requireCandidate(ctx)
     const row = await lockOwnApplication(ctx.db, accountId, id)
     if (!row) throw fail('NOT_FOUND')
     const own = {
@@ -93,7 +93,7 @@ async function recordOpening(ctx: Context, member: Member, row: OpenedRecord): P
 async function recordFirstView(ctx: Context, row: ReceivedRecord): Promise<Date | null> {
   // Whoever acts for somebody has not looked for them.
   if (row.viewed_at || isActing(ctx.caller) || !(await setViewed(ctx.db, row.id, ctx.now))) return row.viewed_at
-  const by = 'accountId' in ctx.caller ? ctx.caller.accountId : null
+  const by = accountIdOf(ctx)
   await insertEvents(ctx.db, [{ application_id: row.id, kind: 'VIEWED', by_account: by, at: ctx.now }])
   await ctx.emit(applicationViewed, eventFacts(row))
   return ctx.now

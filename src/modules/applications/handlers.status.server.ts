@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Member } from '#kernel/caller.ts'
+import { accountIdOf, type Member } from '#kernel/caller.ts'
 import { fail, invalid, type ErrorCode } from '#kernel/fail.ts'
 import { knownMasters, readSetting } from '#modules/reference/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
@@ -137,7 +137,7 @@ async function applyDecision(
     { status: to, status_at: now, ...reopened, ...answered, ...notice },
     now,
   )
-  const by = 'accountId' in ctx.caller ? ctx.caller.accountId : null
+  const by = accountIdOf(ctx)
   const step = await insertEvent(ctx.db, {
     application_id: row.id,
     kind: isUndo(row.status, to) ? 'UNDONE' : 'STATUS',

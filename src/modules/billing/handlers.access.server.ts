@@ -1,5 +1,5 @@
 import { requireAdministrator } from '#kernel/admin-rights.ts'
-import type { Member } from '#kernel/caller.ts'
+import { requireMember, type Member } from '#kernel/caller.ts'
 import { fail } from '#kernel/fail.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { dayIn } from '#kernel/time-zone.ts'
@@ -9,11 +9,6 @@ import type { PayProvider } from '#platform/pay/pay.server.ts'
 import { buyProblem, seesPrices } from './rules.ts'
 import { taxOn, taxRowOn, type Tax } from './rules.tax.ts'
 import { isMember } from './store.buyer.server.ts'
-
-export const requireMember = ({ caller }: Context): Member => {
-  if (caller.kind !== 'employer') throw fail('UNAUTHENTICATED')
-  return caller
-}
 
 /** The calling member, who must be allowed to see prices, orders and documents. */
 export function requireOrderReader(ctx: Context): Member {

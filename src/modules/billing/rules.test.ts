@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { adminRoles, teamRoles, type Caller } from '#kernel/caller.ts'
+import { adminRoles, requireMember, teamRoles, type Caller } from '#kernel/caller.ts'
 import { orderStatuses } from '#kernel/enums/billing.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { answerOf, callers, member } from '../../../test/fixtures/callers.ts'
-import { requireBuyer, requireMember, requireOrderReader, taxLabel } from './handlers.access.server.ts'
+import { requireBuyer, requireOrderReader, taxLabel } from './handlers.access.server.ts'
 import { buyProblem, keepsBooks, mayBuy, mayMarkPaid, seesPrices } from './rules.ts'
 import { billingHref, planPaymentHref, pricingPath, topupPath, topupPaymentHref } from './rules.addresses.ts'
 import { jobCost, nextJobCost } from './rules.job-cost.ts'
@@ -89,7 +89,7 @@ test('who reads orders and who buys, asked by the handlers', () => {
   )
   for (const caller of callers.filter(({ kind }) => kind !== 'employer'))
     for (const check of [requireMember, requireOrderReader, requireBuyer])
-      expect(answerOf(withCaller(check), caller), caller.kind).toBe('UNAUTHENTICATED')
+      expect(answerOf(withCaller(check), caller), caller.kind).toBe('ROLE_NOT_ALLOWED')
 })
 
 test('pages name the tax in percent of the whole price', () => {

@@ -15,5 +15,5 @@ test.each([
       allowed.includes(role) ? member(role) : 'ROLE_NOT_ALLOWED',
     )
   for (const caller of callers.filter(({ kind }) => kind !== 'employer'))
-    expect(answerOf(checked(check), caller), caller.kind).toBe('UNAUTHENTICATED')
+    expect(answerOf(checked(check), caller), caller.kind).toBe('ROLE_NOT_ALLOWED')
 })

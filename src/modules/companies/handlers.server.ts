@@ -1,4 +1,4 @@
-import { isActing, type Member } from '#kernel/caller.ts'
+import { isActing, requireMember, type Member } from '#kernel/caller.ts'
 import { fail, invalid, type FieldError } from '#kernel/fail.ts'
 import { readTogether, rowsOf } from '#db/read-together.server.ts'
 import { changePerson } from '#modules/accounts/public.server.ts'
@@ -29,7 +29,7 @@ import {
 
 export const companiesHandlers: Handlers<typeof companiesContract> = {
   async 'employer.view'({ ctx }) {
-    const member = memberOf(ctx)
+    const member = requireMember(ctx)
     const { members, companies } = await readTogether(ctx.db, {
       members: rowsOf(memberQuery(ctx.db, member.memberId), { verifiedAt: true }),
       companies: rowsOf(ownCompanyQuery(ctx.db, member.companyId, ctx.locale, ctx.now), companyInstants),
@@ -42,34 +42,34 @@ export const companiesHandlers: Handlers<typeof companiesContract> = {
 
   async 'employer.updateCompany'({ ctx, input }) {
     await editCompany(ctx, input)
-    return { company: await ownCompany(ctx, memberOf(ctx)) }
+    return { company: await ownCompany(ctx, requireMember(ctx)) }
   },
 
   async 'company.update'({ ctx, input }) {
     await editCompany(ctx, input)
-    return { company: await ownCompany(ctx, memberOf(ctx)) }
+    return { company: await ownCompany(ctx, requireMember(ctx)) }
   },
 
   async 'company.withdrawProposal'({ ctx, input }) {
     await withdrawProposal(ctx, input)
-    return { company: await ownCompany(ctx, memberOf(ctx)) }
+    return { company: await ownCompany(ctx, requireMember(ctx)) }
   },
 
   async 'company.close'({ ctx, input }) {
     await closeOwnCompany(ctx, input)
-    return { company: await ownCompany(ctx, memberOf(ctx)) }
+    return { company: await ownCompany(ctx, requireMember(ctx)) }
   },
 
   async 'company.reopen'({ ctx, input }) {
     await reopenOwnCompany(ctx, input)
-    return { company: await ownCompany(ctx, memberOf(ctx)) }
+    return { company: await ownCompany(ctx, requireMember(ctx)) }
   },
 
   async 'company.found'({ ctx, input }) {
     const founder =
       ctx.caller.kind === 'unassigned'
         ? await foundFirstCompany(ctx, ctx.caller, input.name)
-        : await foundAnotherCompany(ctx, memberOf(ctx), input.name)
+        : await foundAnotherCompany(ctx, requireMember(ctx), input.name)
     return { company: await ownCompany(ctx, founder) }
   },
 
@@ -117,11 +117,6 @@ const gapError = (gap: ReturnType<typeof submissionGaps>[number]): FieldError =>
     ? { field: '', code: 'COMPLETION_TOO_LOW', params: { min: completionThreshold } }
     : { field: gap, code: 'REQUIRED' }
 
-function memberOf({ caller }: Context): Member {
-  if (caller.kind !== 'employer') throw fail('UNAUTHENTICATED')
-  return caller
-}
-
 const ownAccount = async (ctx: Context, member: Member) => accountView(await viewMember(ctx.db, member.memberId))
 
 function accountView(row: Awaited<ReturnType<typeof viewMember>>) {
@@ -155,7 +150,7 @@ type AccountEdit = {
 
 /** Updates the caller's account. Throws NOT_FOUND for any other id. */
 async function updateAccount(ctx: Context, { id, jobTitle, ...change }: AccountEdit) {
-  const member = memberOf(ctx)
+  const member = requireMember(ctx)
   if (id !== member.accountId) throw fail('NOT_FOUND')
   await changePerson(
     ctx.db,

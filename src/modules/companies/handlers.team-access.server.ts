@@ -1,18 +1,13 @@
-import type { Member } from '#kernel/caller.ts'
+import { requireMember, type Member } from '#kernel/caller.ts'
 import { fail } from '#kernel/fail.ts'
 import { rightProblem, type RightName } from '#kernel/rights.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { countOwners, findMember, type MemberRow } from './store.team.server.ts'
 import { findCompany, type CompanyRowInStore } from './store.server.ts'
 
-export function requireTeamMember({ caller }: Context): Member {
-  if (caller.kind !== 'employer') throw fail('UNAUTHENTICATED')
-  return caller
-}
-
 /** The calling member, whose role must have this right. */
 export function requireRight(ctx: Context, right: RightName): Member {
-  const member = requireTeamMember(ctx)
+  const member = requireMember(ctx)
   const problem = rightProblem(member.role, right)
   if (problem) throw fail(problem)
   return member
@@ -25,7 +20,7 @@ export type LockedTeam = { company: CompanyRowInStore; actor: Member; owners: nu
  * through here, so that two of them never decide by what the other is about to change.
  */
 export async function lockTeam(ctx: Context): Promise<LockedTeam> {
-  const caller = requireTeamMember(ctx)
+  const caller = requireMember(ctx)
   const company = await findCompany(ctx.db, caller.companyId, { lock: true })
   const own = await findMember(ctx.db, caller.companyId, caller.memberId)
   if (!company || !own?.active) throw fail('ROLE_NOT_ALLOWED')

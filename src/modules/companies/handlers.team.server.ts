@@ -1,6 +1,6 @@
 import { countedRow } from '#db/list-page.server.ts'
 import { readTogether, rowsOf } from '#db/read-together.server.ts'
-import type { TeamRole } from '#kernel/caller.ts'
+import { accountIdOf, requireMember, type TeamRole } from '#kernel/caller.ts'
 import { fail, invalid } from '#kernel/fail.ts'
 import { mayUse } from '#kernel/rights.ts'
 import { startOfDay } from '#kernel/time-zone.ts'
@@ -12,7 +12,7 @@ import type { TeamMember, teamContract } from './contract.team.ts'
 import { memberJobsSet, memberRoleChanged, memberSwitched, ownershipTransferred } from './events.ts'
 import { seatsLeft, seatsWith } from './handlers.invitations.server.ts'
 import { removeMember } from './handlers.removal.server.ts'
-import { lockTeam, memberIn, requireRight, requireTeamMember, type LockedTeam } from './handlers.team-access.server.ts'
+import { lockTeam, memberIn, requireRight, type LockedTeam } from './handlers.team-access.server.ts'
 import type { SeatPort } from './ports.ts'
 import { actionsOf } from './rules.activity.ts'
 import {
@@ -153,7 +153,7 @@ async function end(
   ctx: Context,
   { row, companyId, jobsTo, how }: { row: MemberRow; companyId: string; jobsTo: string | null; how: string },
 ): Promise<void> {
-  const by = 'accountId' in ctx.caller ? ctx.caller.accountId : null
+  const by = accountIdOf(ctx)
   await ctx.audit({ action: how, subjectType: 'member', subjectId: row.id, details: { name: row.name } })
   await removeMember(ctx, { memberId: row.id, companyId, accountId: row.accountId, jobsTo, by })
 }
@@ -166,7 +166,7 @@ export const teamHandlers = (
   Exclude<keyof typeof teamContract, `team.${'invite' | 'resend' | 'withdraw' | 'preview' | 'accept' | 'decline'}`>
 > => ({
   async 'team.list'({ ctx, input }) {
-    const actor = requireTeamMember(ctx)
+    const actor = requireMember(ctx)
     const { db, now } = ctx
     const { companyId } = actor
     const { members, owners, invitations, taken, jobs } = await readTogether(db, {
@@ -257,7 +257,7 @@ export const teamHandlers = (
   },
 
   async 'team.switch'({ ctx, input }) {
-    const { accountId, sessionId } = requireTeamMember(ctx)
+    const { accountId, sessionId } = requireMember(ctx)
     const membership = await findMembership(ctx.db, accountId, input.id)
     if (!membership) throw fail('NOT_FOUND')
     await markUsed(ctx.db, membership.id, ctx.now)

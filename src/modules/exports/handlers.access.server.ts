@@ -1,4 +1,4 @@
-import type { Caller, Member } from '#kernel/caller.ts'
+import { requireMember, type Caller, type Member } from '#kernel/caller.ts'
 import type { ErrorCode } from '#kernel/fail.ts'
 import { fail } from '#kernel/fail.ts'
 import { rightProblem } from '#kernel/rights.ts'
@@ -9,8 +9,8 @@ export const exportDenial = ({ role, companyStatus }: Pick<Member, 'role' | 'com
 
 /** The calling member, who must be allowed to export, of an approved company. */
 export function requireExporter(caller: Caller): Member {
-  if (caller.kind !== 'employer') throw fail('ROLE_NOT_ALLOWED')
-  const problem = exportDenial(caller)
+  const member = requireMember({ caller })
+  const problem = exportDenial(member)
   if (problem) throw fail(problem)
-  return caller
+  return member
 }

@@ -1,3 +1,4 @@
+import { requirePerson } from '#kernel/caller.ts'
 import { fail } from '#kernel/fail.ts'
 import type { Handlers } from '#platform/core/context.server.ts'
 import { createLink } from './public.server.ts'
@@ -13,10 +14,9 @@ function cropSquare(crop: [number, number, number, number] | undefined) {
 
 export const filesHandlers: Handlers<typeof filesContract> = {
   async 'files.upload'({ ctx, input: { purpose, file, crop } }) {
-    const { caller } = ctx
-    if (caller.kind !== 'candidate' && caller.kind !== 'employer') throw fail('UNAUTHENTICATED')
+    const { kind } = requirePerson(ctx)
     const rule = purposeRules[purpose]
-    if (!rule.by.includes(caller.kind)) throw fail('ROLE_NOT_ALLOWED')
+    if (!rule.by.includes(kind)) throw fail('ROLE_NOT_ALLOWED')
     const stored = await storeUpload(ctx, { purpose, file, square: rule.square && cropSquare(crop) })
     return { ...stored, purpose, uri: uriOf(stored) }
   },

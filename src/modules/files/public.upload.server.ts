@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { requirePerson } from '#kernel/caller.ts'
 import { fail } from '#kernel/fail.ts'
 import type { Context, UploadedFile } from '#platform/core/context.server.ts'
 import { inspectUpload, type Upload } from '#platform/storage/inspect.server.ts'
@@ -18,8 +19,8 @@ export type StoredUpload = { id: string; name: string; mime: string; size: numbe
  * the sweep job removes what a crash in between leaves (RE-21, RE-42). Throws FILE_REJECTED, TOO_LARGE and LIMIT_REACHED.
  */
 export async function storeUpload(ctx: Context, { purpose, file, square }: SentFile): Promise<StoredUpload> {
-  const { caller, db, now, ports } = ctx
-  if (caller.kind !== 'candidate' && caller.kind !== 'employer') throw fail('UNAUTHENTICATED')
+  const { db, now, ports } = ctx
+  const caller = requirePerson(ctx)
   const rule = purposeRules[purpose]
   const { name, type, bytes } = file
   const checked = await inspectUpload(

@@ -1,4 +1,4 @@
-import { fail } from '#kernel/fail.ts'
+import { requireMember } from '#kernel/caller.ts'
 import { atWallClock, dayIn } from '#kernel/time-zone.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
@@ -13,9 +13,9 @@ const dayBefore = (day: string, days: number) => new Date(startOf(day) - days * 
 
 /** Whose tasks these are. What they may see and do is part of the queries. */
 async function scopeOf({ db, caller, locale, now }: Context): Promise<TaskScope> {
-  if (caller.kind !== 'employer') throw fail('UNAUTHENTICATED')
+  const member = requireMember({ caller })
   const timeZone = await readSetting(db, 'timeZone')
-  return { db, member: caller, locale, now, timeZone, today: dayIn(now, timeZone) }
+  return { db, member, locale, now, timeZone, today: dayIn(now, timeZone) }
 }
 
 export const homeHandlers: Handlers<typeof homeContract> = {

@@ -1,4 +1,4 @@
-import type { Caller, Member } from '#kernel/caller.ts'
+import { requireMember, type Caller, type Member } from '#kernel/caller.ts'
 import { fail } from '#kernel/fail.ts'
 import { reachOf } from '#kernel/rights.ts'
 import type { Context } from '#platform/core/context.server.ts'
@@ -6,8 +6,9 @@ import { findRun, type RunRow } from './store.runs.server.ts'
 
 /** The calling member, who must be allowed to import. */
 export function requireImporter(caller: Caller): Member {
-  if (caller.kind !== 'employer' || reachOf(caller.role, 'imports.use') === 'none') throw fail('ROLE_NOT_ALLOWED')
-  return caller
+  const member = requireMember({ caller })
+  if (reachOf(member.role, 'imports.use') === 'none') throw fail('ROLE_NOT_ALLOWED')
+  return member
 }
 
 /** A company that was refused or suspended imports nothing; one that is not approved yet may prepare drafts. */

@@ -1,14 +1,9 @@
-import type { Caller, Member } from '#kernel/caller.ts'
+import { requireMember, type Caller, type Member } from '#kernel/caller.ts'
 import { fail, type ErrorCode } from '#kernel/fail.ts'
 import { rightProblem } from '#kernel/rights.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import type { InterviewFacts } from './events.ts'
 import { lockInterview, ownRecords, receivedRecords, type InterviewRecord } from './store.server.ts'
-
-const requireMember = (caller: Caller): Member => {
-  if (caller.kind !== 'employer') throw fail('ROLE_NOT_ALLOWED')
-  return caller
-}
 
 export function failIf(problem: ErrorCode | null): void {
   if (problem) throw fail(problem)
@@ -18,14 +13,14 @@ export const planProblem = ({ role }: Pick<Member, 'role'>) => rightProblem(role
 
 /** The calling member, who must be allowed to see interviews. */
 export function requireViewer(caller: Caller): Member {
-  const member = requireMember(caller)
+  const member = requireMember({ caller })
   failIf(rightProblem(member.role, 'interviews.view'))
   return member
 }
 
 /** The calling member, who must be allowed to plan interviews. */
 export function requirePlanner(caller: Caller): Member {
-  const member = requireMember(caller)
+  const member = requireMember({ caller })
   failIf(planProblem(member))
   return member
 }

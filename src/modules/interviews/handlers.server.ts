@@ -1,4 +1,4 @@
-import type { Caller, Candidate } from '#kernel/caller.ts'
+import { requireCandidate } from '#kernel/caller.ts'
 import { startOfDay } from '#kernel/time-zone.ts'
 import { fail } from '#kernel/fail.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
@@ -41,11 +41,6 @@ import { endOffers, ownRecords, receivedRecords, type InterviewRecord } from './
 const dayMs = 86_400_000
 const busyLimit = 200
 
-const requireCandidate = (caller: Caller): Candidate => {
-  if (caller.kind !== 'candidate') throw fail('ROLE_NOT_ALLOWED')
-  return caller
-}
-
 export const readerOf = async (ctx: Context): Promise<Reader> => ({
   zone: await zoneOf(ctx.db, ctx.caller),
   now: ctx.now,
@@ -53,7 +48,7 @@ export const readerOf = async (ctx: Context): Promise<Reader> => ({
 
 /** What a signed-in candidate answers, with the interview as it is then. */
 async function answerOwn(ctx: Context, { id, version }: { id: string; version: number }, given: CandidateAnswer) {
-  const { accountId } = requireCandidate(ctx.caller)
+  const { accountId } = requireCandidate(ctx)
   const reader = await readerOf(ctx)
   await answer(ctx, await lockOwn(ctx, accountId, id), { version, given, zone: reader.zone })
   return describeOwn(await lockOwn(ctx, accountId, id), reader)

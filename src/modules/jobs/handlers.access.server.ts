@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Caller, CompanyStatus, Member } from '#kernel/caller.ts'
+import { accountIdOf, requireMember, type Caller, type CompanyStatus, type Member } from '#kernel/caller.ts'
 import { Fail, fail, type ErrorCode } from '#kernel/fail.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { mayPublish } from '#modules/companies/rules.ts'
@@ -18,21 +18,16 @@ import {
 import { closeProposal } from './store.proposal.server.ts'
 import { findOwnJob, insertJobEvent, patchJob, type JobPatch, type JobRow } from './store.server.ts'
 
-export const requireMember = (caller: Caller): Member => {
-  if (caller.kind !== 'employer') throw fail('ROLE_NOT_ALLOWED')
-  return caller
-}
-
 /** The calling member, who must be allowed to edit drafts. */
 export function requireWriter(caller: Caller): Member {
-  const member = requireMember(caller)
+  const member = requireMember({ caller })
   failIf(writeProblem(member))
   return member
 }
 
 /** The calling member, who must be allowed to publish and close jobs. */
 export function requireManager(caller: Caller): Member {
-  const member = requireMember(caller)
+  const member = requireMember({ caller })
   failIf(manageProblem(member))
   return member
 }
@@ -98,7 +93,7 @@ export async function changeStatus(
   if (isLive(row.status) && !isLive(to)) await closeProposal(ctx.db, row.id, { status: 'ENDED', now: ctx.now })
   if (row.status === 'ACTIVE' && to !== 'ACTIVE') await endFeatures(ctx, row.id)
   if (holdsSlot(row.status) && !holdsSlot(to)) await freeJobSlot(ctx, row.id, to === 'REJECTED' ? { refund: true } : {})
-  const account = 'accountId' in ctx.caller ? ctx.caller.accountId : null
+  const account = accountIdOf(ctx)
   await insertJobEvent(ctx.db, { jobId: row.id, from: row.status, to, reason, by: account, at: ctx.now })
   await ctx.emit(jobStateChanged, { jobId: row.id, from: row.status, to, reason })
   if (by === 'employer')

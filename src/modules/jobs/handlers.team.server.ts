@@ -1,3 +1,4 @@
+import { requireMember } from '#kernel/caller.ts'
 import { fail } from '#kernel/fail.ts'
 import { rightProblem } from '#kernel/rights.ts'
 import { maxAssigned } from '#modules/companies/rules.team.ts'
@@ -5,7 +6,7 @@ import { notifyRightsChanged } from '#platform/live/notify.server.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
 import type { jobsTeamContract } from './contract.team.ts'
 import { jobsAssigned } from './events.ts'
-import { failIf, lockOwnJob, requireManager, requireMember } from './handlers.access.server.ts'
+import { failIf, lockOwnJob, requireManager } from './handlers.access.server.ts'
 import { mailAssigned } from './mail.team.server.ts'
 import {
   assignedTo,
@@ -62,7 +63,7 @@ export async function assignJobs(
 
 export const teamHandlers: Handlers<typeof jobsTeamContract> = {
   async 'jobs.team'({ ctx, input }) {
-    const member = requireMember(ctx.caller)
+    const member = requireMember(ctx)
     failIf(rightProblem(member.role, 'jobs.view'))
     const row = await findOwnJob(ctx.db, input.id, member, 'read')
     if (!row) throw fail('NOT_FOUND')

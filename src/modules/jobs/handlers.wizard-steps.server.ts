@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod'
+import { requireMember } from '#kernel/caller.ts'
 import { knownCities, knownMasters, readSettings } from '#modules/reference/public.server.ts'
 import { entitlementsOf } from '#modules/billing/public.server.ts'
-import { fail, invalid, type FieldError } from '#kernel/fail.ts'
+import { invalid, type FieldError } from '#kernel/fail.ts'
 import { richText, type RichDoc } from '#kernel/rich.ts'
 import { richFromHtml } from '#platform/rich/from-html.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
@@ -228,8 +229,7 @@ export const companyStep: WizardStep<StepValues<typeof companyFields>> = {
 
 /** The plan says how many questions a job may ask. */
 async function planProblems(ctx: Context, count: number) {
-  if (ctx.caller.kind !== 'employer') throw fail('UNAUTHENTICATED')
-  const { screeningQuestions: max } = await entitlementsOf(ctx, ctx.caller.companyId)
+  const { screeningQuestions: max } = await entitlementsOf(ctx, requireMember(ctx).companyId)
   return count > max ? [{ field: 'questions', code: 'QUESTIONS_OF_PLAN', params: { max } }] : []
 }
 

@@ -1,9 +1,10 @@
 import { countedRow, type ListPlace } from '#db/list-page.server.ts'
 import { rowsOf } from '#db/read-together.server.ts'
+import { requireCandidate } from '#kernel/caller.ts'
 import { fail, invalid } from '#kernel/fail.ts'
 import { textProblem } from '#kernel/content-filter.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
-import type { Handlers, Context } from '#platform/core/context.server.ts'
+import type { Handlers } from '#platform/core/context.server.ts'
 import { listWithCards } from '#modules/search/public.server.ts'
 import { giveBack, spend, creditsLeft } from '#modules/billing/public.server.ts'
 import { jobOf, matcher, requireVisible } from './handlers.access.server.ts'
@@ -30,11 +31,6 @@ type InvitationsContract = Omit<
 >
 
 const dayMs = 86_400_000
-
-function candidateId(ctx: Context): string {
-  if (ctx.caller.kind !== 'candidate') throw fail('UNAUTHENTICATED')
-  return ctx.caller.accountId
-}
 
 /** What an employer does about candidates, and what these answer. */
 export const invitationsHandlers: Handlers<InvitationsContract> = {
@@ -94,7 +90,7 @@ export const invitationsHandlers: Handlers<InvitationsContract> = {
   },
 
   async 'matching.invitations'({ ctx, input: { page, limit, jobId = null } }) {
-    const accountId = candidateId(ctx)
+    const { accountId } = requireCandidate(ctx)
     const at = (place: Omit<ListPlace, 'page'>) => ownInvitations({ accountId, jobId, now: ctx.now }, place)
     const instants = { at: true, answeredAt: true, expiresAt: true } as const
     const { rows, cards } = await listWithCards(ctx, rowsOf(at({ limit, offset: (page - 1) * limit }), instants))
@@ -110,7 +106,7 @@ export const invitationsHandlers: Handlers<InvitationsContract> = {
   },
 
   async 'matching.declineInvitation'({ ctx, input: { id } }) {
-    const accountId = candidateId(ctx)
+    const { accountId } = requireCandidate(ctx)
     const declined = await declineInvitation(ctx.db, { id, accountId, now: ctx.now })
     if (!declined) {
       const present = await invitationOf(ctx.db, accountId, { id })

@@ -1,17 +1,16 @@
 import { fail } from '#kernel/fail.ts'
 import { rightProblem } from '#kernel/rights.ts'
-import type { Member } from '#kernel/caller.ts'
+import { requireMember, type Member } from '#kernel/caller.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { candidateWriteState, companyWriteState, type WriteState } from './rules.ts'
 import { applicationFacts, findThread, threadFacts, type Reader, type ThreadRecord } from './store.server.ts'
 
 /** The calling member, who must be allowed to read and write messages. */
 export function requireMessenger(ctx: Pick<Context, 'caller'>): Member {
-  const { caller } = ctx
-  if (caller.kind !== 'employer') throw fail('ROLE_NOT_ALLOWED')
-  const problem = rightProblem(caller.role, 'messages.use')
+  const member = requireMember(ctx)
+  const problem = rightProblem(member.role, 'messages.use')
   if (problem) throw fail(problem)
-  return caller
+  return member
 }
 
 /** Who reads: the candidate of the application, or a member who may see it. */

@@ -1,3 +1,4 @@
+import { accountIdOf } from '#kernel/caller.ts'
 import { fail } from '#kernel/fail.ts'
 import { ownFiles } from '#modules/files/public.server.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
@@ -10,14 +11,11 @@ import { decidesAlone, insertAppeal } from './store.appeals.server.ts'
 import { findReport, listOwnReports, type OwnReport } from './store.own-reports.server.ts'
 import { lockCase } from './store.reports.server.ts'
 
-const accountOf = ({ caller }: Pick<Context, 'caller'>): string | null =>
-  'accountId' in caller ? caller.accountId : null
-
 /** The report, if the caller sent it. */
 async function ownReport(ctx: Context, { number, key }: { number: number; key: string | null }): Promise<OwnReport> {
   const report = await findReport(ctx.db, number)
   if (!report) throw fail('NOT_FOUND')
-  const byAccount = report.accountId !== null && report.accountId === accountOf(ctx)
+  const byAccount = report.accountId !== null && report.accountId === accountIdOf(ctx)
   if (!byAccount && !(key && isReportKey(ctx.ports.env, report.id, key))) throw fail('NOT_FOUND')
   return report
 }
@@ -47,7 +45,7 @@ function shown(report: OwnReport, now: Date) {
 
 export const ownReportsHandlers: Handlers<typeof ownReportsContract> = {
   async 'reports.list'({ ctx, input }) {
-    const { rows, total } = await listOwnReports(ctx.db, accountOf(ctx) ?? '', input)
+    const { rows, total } = await listOwnReports(ctx.db, accountIdOf(ctx) ?? '', input)
     return { list: rows.map((row) => shown(row, ctx.now)), total, ...input }
   },
 

@@ -1,3 +1,4 @@
+import { requireMember } from '#kernel/caller.ts'
 import { fail } from '#kernel/fail.ts'
 import { rightProblem } from '#kernel/rights.ts'
 import { liftSuspension } from '#modules/accounts/public.server.ts'
@@ -11,10 +12,10 @@ export function requireOwner({ caller }: Pick<Context, 'caller'>): { accountId: 
     const { accountId } = caller
     return { accountId, owner: { companyId: null, accountId } }
   }
-  if (caller.kind !== 'employer') throw fail('ROLE_NOT_ALLOWED')
-  const problem = rightProblem(caller.role, 'company.edit')
+  const { accountId, companyId, role } = requireMember({ caller })
+  const problem = rightProblem(role, 'company.edit')
   if (problem) throw fail(problem)
-  return { accountId: caller.accountId, owner: { companyId: caller.companyId, accountId: null } }
+  return { accountId, owner: { companyId, accountId: null } }
 }
 
 /** What an audit row about whom a decision concerns is about. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { accountIdOf } from '#kernel/caller.ts'
 import { fail, invalid, type FieldError } from '#kernel/fail.ts'
 import type { ModerationReason } from '#kernel/moderation.ts'
 import type { MessageReportReason } from '#kernel/enums/messages.ts'
@@ -65,9 +66,8 @@ async function reportable(ctx: Context, input: NamedTarget) {
   return { type, target }
 }
 
-const accountOf = ({ caller }: Context): string | null => ('accountId' in caller ? caller.accountId : null)
 const isOwn = async (ctx: Context, target: Target) => {
-  const account = accountOf(ctx)
+  const account = accountIdOf(ctx)
   if (account === null) return false
   return target.companyId === null ? account === target.accountId : isMember(ctx.db, account, target.companyId)
 }
@@ -124,7 +124,7 @@ export async function assess(ctx: Context, row: CaseRow, bump: boolean) {
 
 /** Files a report about a target; the same person again gets the first number. */
 async function file(ctx: Context, target: Target, report: Report): Promise<{ number: number; isNew: boolean }> {
-  const accountId = accountOf(ctx)
+  const accountId = accountIdOf(ctx)
   const row = await openCase(ctx.db, target, { now: ctx.now, by: 'REPORT' })
   const known = await numberOf(ctx.db, row.id, accountId ? { accountId } : { email: report.email ?? '' })
   if (known !== undefined) {

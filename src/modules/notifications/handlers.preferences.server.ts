@@ -1,12 +1,13 @@
 import { recordConsent } from '#modules/accounts/public.server.ts'
 import { readTogether, rowsOf } from '#db/read-together.server.ts'
+import { requirePerson } from '#kernel/caller.ts'
 import { fail } from '#kernel/fail.ts'
 import { notificationCategories, type NotificationCategory } from '#kernel/notification-category.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
 import type { Proof, Proofs } from '#platform/core/module.server.ts'
 import type { Preferences, preferencesContract } from './contract.preferences.ts'
 import { sendDigest } from './jobs.names.ts'
-import { accountOf, sideOf } from './handlers.reader.server.ts'
+import { sideOf } from './handlers.reader.server.ts'
 import {
   preferenceKey,
   channelsOf,
@@ -31,7 +32,7 @@ import { browsersQuery } from './store.push.server.ts'
 const yearMs = 365 * 86_400_000
 
 async function preferencesView(ctx: Context): Promise<Preferences> {
-  const accountId = accountOf(ctx)
+  const { accountId } = requirePerson(ctx)
   const { preferences, schedules, browsers } = await readTogether(ctx.db, {
     preferences: rowsOf(preferencesQuery(ctx.db, accountId)),
     schedules: rowsOf(scheduleQuery(ctx.db, accountId)),
@@ -100,7 +101,7 @@ export const preferencesHandlers: Handlers<typeof preferencesContract> = {
   'notifications.preferences': ({ ctx }) => preferencesView(ctx),
 
   async 'notifications.setPreferences'({ ctx, input }) {
-    const accountId = accountOf(ctx)
+    const { accountId } = requirePerson(ctx)
     const on = new Set<string>(input.on)
     const previous = await readSchedule(ctx.db, accountId)
     const preferences = categoriesFor[sideOf(ctx)].flatMap((category) =>

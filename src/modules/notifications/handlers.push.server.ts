@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { requirePerson } from '#kernel/caller.ts'
 import { bindPushToken, deletePushToken, putPushToken } from '#modules/accounts/public.server.ts'
 import { fail, invalid, withCommit } from '#kernel/fail.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
-import { accountOf, sessionOf } from './handlers.reader.server.ts'
 import type { pushContract } from './contract.push.ts'
 import { tokenLifetimeMs } from './rules.push.ts'
 import { deleteInstallation, ownerOfInstallation, putInstallation } from './store.push.server.ts'
@@ -13,13 +13,13 @@ async function installationOf(ctx: Context, authToken: string): Promise<string> 
   const payload =
     typeof value === 'object' && value !== null ? new Map(Object.entries(value)) : new Map<string, unknown>()
   const id = payload.get('i')
-  if (typeof id !== 'string' || payload.get('a') !== accountOf(ctx)) throw fail('PUSH_NOT_AUTHORIZED')
+  if (typeof id !== 'string' || payload.get('a') !== requirePerson(ctx).accountId) throw fail('PUSH_NOT_AUTHORIZED')
   return id
 }
 
 export const pushHandlers: Handlers<typeof pushContract> = {
   async 'notifications.pushInstall'({ ctx, input }) {
-    const accountId = accountOf(ctx)
+    const { accountId } = requirePerson(ctx)
     const owner = await ownerOfInstallation(ctx.db, input.installation)
     if (owner && owner !== accountId) {
       // Whoever knows the id uses that browser, so its previous owner must not receive pushes there any more (PU-05).
@@ -33,7 +33,7 @@ export const pushHandlers: Handlers<typeof pushContract> = {
   },
 
   async 'notifications.pushToken'({ ctx, input }) {
-    const accountId = accountOf(ctx)
+    const { accountId } = requirePerson(ctx)
     const installationId = await installationOf(ctx, input.authToken)
     if ((await ownerOfInstallation(ctx.db, installationId)) !== accountId) throw fail('NOT_FOUND')
     const { subscription } = input
@@ -43,7 +43,7 @@ export const pushHandlers: Handlers<typeof pushContract> = {
     const token = randomBytes(32).toString('base64url')
     await putPushToken(ctx.db, {
       accountId,
-      sessionId: sessionOf(ctx),
+      sessionId: requirePerson(ctx).sessionId,
       installationId,
       token,
       subscription,
@@ -54,13 +54,14 @@ export const pushHandlers: Handlers<typeof pushContract> = {
   },
 
   async 'notifications.saveDeviceToken'({ ctx, input }) {
-    const token = { accountId: accountOf(ctx), sessionId: sessionOf(ctx), token: input.deviceToken, now: ctx.now }
+    const { accountId, sessionId } = requirePerson(ctx)
+    const token = { accountId, sessionId, token: input.deviceToken, now: ctx.now }
     if (!(await bindPushToken(ctx.db, token))) throw fail('NOT_FOUND')
     return { done: true }
   },
 
   async 'notifications.forgetDeviceToken'({ ctx, input }) {
-    await deletePushToken(ctx.db, { accountId: accountOf(ctx), token: input.deviceToken })
+    await deletePushToken(ctx.db, { accountId: requirePerson(ctx).accountId, token: input.deviceToken })
     return { done: true }
   },
 }

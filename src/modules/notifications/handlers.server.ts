@@ -1,9 +1,9 @@
+import { requirePerson } from '#kernel/caller.ts'
 import { fail } from '#kernel/fail.ts'
 import { unreadThreads } from '#modules/messages/public.server.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { preferencesHandlers } from './handlers.preferences.server.ts'
 import { pushHandlers } from './handlers.push.server.ts'
-import { accountOf } from './handlers.reader.server.ts'
 import type { NotificationView, notificationsContract } from './contract.ts'
 import { isKind, linkOf, showsDeleted } from './rules.ts'
 import { listNotifications, setRead, unreadCount } from './store.server.ts'
@@ -35,7 +35,7 @@ export const notificationsHandlers: Handlers<typeof notificationsContract> = {
   ...pushHandlers,
 
   async 'notifications.list'({ ctx, input }) {
-    const accountId = accountOf(ctx)
+    const { accountId } = requirePerson(ctx)
     const { page, limit } = input
     const { rows, total } = await listNotifications(ctx.db, accountId, input, { page, limit })
     const unread = await unreadCount(ctx.db, accountId)
@@ -43,26 +43,31 @@ export const notificationsHandlers: Handlers<typeof notificationsContract> = {
   },
 
   async 'notifications.details'({ ctx, input }) {
-    const { rows } = await listNotifications(ctx.db, accountOf(ctx), { id: input.id }, { page: 1, limit: 1 })
+    const { rows } = await listNotifications(
+      ctx.db,
+      requirePerson(ctx).accountId,
+      { id: input.id },
+      { page: 1, limit: 1 },
+    )
     const [row] = rows
     if (!row) throw fail('NOT_FOUND')
     return view(ctx, row)
   },
 
   async 'notifications.mark'({ ctx, input }) {
-    const accountId = accountOf(ctx)
+    const { accountId } = requirePerson(ctx)
     if (!(await setRead(ctx.db, accountId, { id: input.id, readAt: input.read ? ctx.now : null })))
       throw fail('NOT_FOUND')
     return { id: input.id, read: input.read, unread: await unreadCount(ctx.db, accountId) }
   },
 
   async 'notifications.markAll'({ ctx }) {
-    await setRead(ctx.db, accountOf(ctx), { readAt: ctx.now })
+    await setRead(ctx.db, requirePerson(ctx).accountId, { readAt: ctx.now })
     return { done: true }
   },
 
   async 'notifications.unread'({ ctx }) {
-    const unread = await unreadCount(ctx.db, accountOf(ctx))
+    const unread = await unreadCount(ctx.db, requirePerson(ctx).accountId)
     return { unread, messages: await unreadThreads(ctx.db, ctx.caller, ctx.now) }
   },
 }

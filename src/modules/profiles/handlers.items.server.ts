@@ -1,8 +1,8 @@
 import type * as z from 'zod'
+import { requireCandidate } from '#kernel/caller.ts'
 import { fail, invalid, isFail } from '#kernel/fail.ts'
 import { todayHere } from '#modules/reference/public.server.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
-import { candidateOf } from './handlers.access.server.ts'
 import { masterLabelOf, resolveMasterCodes, type MasterInput } from './handlers.masters.server.ts'
 import { recordProfileChange } from './handlers.save.server.ts'
 import type { itemFields } from './contract.shapes.ts'
@@ -87,7 +87,7 @@ async function describeItem(ctx: Context, row: ItemRow) {
 }
 
 export async function addProfileItem(ctx: Context, section: ProfileSection, fields: ItemFields) {
-  const { accountId } = candidateOf(ctx)
+  const { accountId } = requireCandidate(ctx)
   const values = await validateItem(ctx, section, fields)
   // The lock serializes parallel requests, so that the limit holds.
   await lockProfile(ctx.db, accountId)
@@ -106,7 +106,7 @@ async function updateItem(
   section: ProfileSection,
   { id, version, ...fields }: ItemFields & { id: string; version?: number | undefined },
 ) {
-  const { accountId } = candidateOf(ctx)
+  const { accountId } = requireCandidate(ctx)
   const before = await findItem(ctx.db, { accountId, section, id }, 'lock')
   if (!before) throw fail('NOT_FOUND')
   if (version !== undefined && version !== before.version) throw fail('STALE_VERSION')
@@ -116,7 +116,7 @@ async function updateItem(
 }
 
 async function listItems(ctx: Context, section: ProfileSection, { page, limit }: { page: number; limit: number }) {
-  const rows = await itemsOf(ctx.db, candidateOf(ctx).accountId, section)
+  const rows = await itemsOf(ctx.db, requireCandidate(ctx).accountId, section)
   const items = await describeItems(ctx.db, ctx.locale, rows.slice((page - 1) * limit, page * limit))
   return { list: items, total: rows.length, page, limit }
 }
@@ -145,13 +145,13 @@ export const itemHandlers: ItemHandlers = {
   'profiles.itemUpdate': ({ ctx, input: { section, ...fields } }) => updateItem(ctx, section, fields),
 
   async 'profiles.itemGet'({ ctx, input }) {
-    const row = await findItem(ctx.db, { accountId: candidateOf(ctx).accountId, ...input })
+    const row = await findItem(ctx.db, { accountId: requireCandidate(ctx).accountId, ...input })
     if (!row) throw fail('NOT_FOUND')
     return describeItem(ctx, row)
   },
 
   async 'profiles.itemsDelete'({ ctx, input: { section, ids } }) {
-    const { accountId } = candidateOf(ctx)
+    const { accountId } = requireCandidate(ctx)
     const uniqueIds = [...new Set(ids)]
     if ((await deleteItems(ctx.db, { accountId, section, ids: uniqueIds }, ctx.now)) < uniqueIds.length)
       throw fail('NOT_FOUND')

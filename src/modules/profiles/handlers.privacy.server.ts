@@ -1,10 +1,9 @@
 import { isbot } from 'isbot'
-import type { Member } from '#kernel/caller.ts'
+import { requireCandidate, requireMember, type Member } from '#kernel/caller.ts'
 import { fail } from '#kernel/fail.ts'
 import { recordConsent } from '#modules/accounts/public.server.ts'
 import { todayHere } from '#modules/reference/public.server.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
-import { candidateOf } from './handlers.access.server.ts'
 import type { privacyContract } from './contract.privacy.ts'
 import { profileChanged, profileViewed } from './events.ts'
 import { maxBlocks, viewPeriodDays, viewDenial, type Visibility } from './rules.privacy.ts'
@@ -78,25 +77,25 @@ export async function recordViews(
 
 export const privacyHandlers: Handlers<typeof privacyContract> = {
   async 'privacy.view'({ ctx }) {
-    const { accountId } = candidateOf(ctx)
+    const { accountId } = requireCandidate(ctx)
     const visibility = await visibilityOf(ctx.db, accountId)
     if (!visibility) throw fail('NOT_FOUND')
     return { visibility, blocked: await countBlocks(ctx.db, accountId), maxBlocked: maxBlocks }
   },
 
   async 'privacy.setVisibility'({ ctx, input: { visibility } }) {
-    await setVisibility(ctx, candidateOf(ctx).accountId, visibility)
+    await setVisibility(ctx, requireCandidate(ctx).accountId, visibility)
     return { visibility }
   },
 
   async 'privacy.blocks'({ ctx, input: { page, limit } }) {
-    const { accountId } = candidateOf(ctx)
+    const { accountId } = requireCandidate(ctx)
     const list = await listBlocks(ctx.db, accountId, { limit, offset: (page - 1) * limit })
     return { list, total: await countBlocks(ctx.db, accountId), page, limit }
   },
 
   async 'privacy.block'({ ctx, input: { companyId } }) {
-    const { accountId } = candidateOf(ctx)
+    const { accountId } = requireCandidate(ctx)
     // The lock serializes parallel requests, so that the limit holds.
     if (!(await lockProfile(ctx.db, accountId))) throw fail('NOT_FOUND')
     if (await isBlocked(ctx.db, accountId, companyId)) return { done: true }
@@ -108,7 +107,7 @@ export const privacyHandlers: Handlers<typeof privacyContract> = {
   },
 
   async 'privacy.unblock'({ ctx, input: { companyId } }) {
-    const { accountId } = candidateOf(ctx)
+    const { accountId } = requireCandidate(ctx)
     if (await deleteBlock(ctx.db, accountId, companyId)) {
       await ctx.audit({ action: 'privacy.unblock', subjectType: 'company', subjectId: companyId })
       await ctx.emit(profileChanged, { accountId })
@@ -117,8 +116,7 @@ export const privacyHandlers: Handlers<typeof privacyContract> = {
   },
 
   async 'track.viewProfile'({ ctx, input: { candidateId } }) {
-    const member = ctx.caller
-    if (member.kind !== 'employer') throw fail('ROLE_NOT_ALLOWED')
+    const member = requireMember(ctx)
     const problem = viewDenial(member)
     if (problem) throw fail(problem)
     if (!(await profileAccess(ctx.db, member.companyId, candidateId))) throw fail('NOT_FOUND')
@@ -128,12 +126,12 @@ export const privacyHandlers: Handlers<typeof privacyContract> = {
   },
 
   async 'track.viewedCount'({ ctx }) {
-    const counts = await countViews(ctx.db, candidateOf(ctx).accountId, ctx.now)
+    const counts = await countViews(ctx.db, requireCandidate(ctx).accountId, ctx.now)
     return { ...counts, change: counts.companies - counts.before, days: viewPeriodDays }
   },
 
   async 'track.companyList'({ ctx, input: { page, limit } }) {
-    const { accountId } = candidateOf(ctx)
+    const { accountId } = requireCandidate(ctx)
     const { rows, total } = await listViewers(ctx.db, accountId, ctx.now, { page, limit })
     return { list: rows, total, page, limit }
   },

@@ -1,7 +1,7 @@
+import { requireCandidate } from '#kernel/caller.ts'
 import { fail } from '#kernel/fail.ts'
 import { todayHere } from '#modules/reference/public.server.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
-import { candidateOf } from './handlers.access.server.ts'
 import { itemHandlers } from './handlers.items.server.ts'
 import { saveBasic, saveIndustry, savePersonal, savePicture } from './handlers.save.server.ts'
 import type { profilesContract } from './contract.ts'
@@ -9,7 +9,7 @@ import { lockProfile, patchProfile, skipSetupStep } from './store.server.ts'
 import { viewCandidate } from './store.view.server.ts'
 
 async function view(ctx: Context) {
-  const candidateView = await viewCandidate(ctx.db, candidateOf(ctx).accountId, {
+  const candidateView = await viewCandidate(ctx.db, requireCandidate(ctx).accountId, {
     locale: ctx.locale,
     today: await todayHere(ctx.db, ctx.now),
   })
@@ -22,7 +22,7 @@ export const profilesHandlers: Handlers<typeof profilesContract> = {
 
   /** The time of the first completion is kept. */
   async 'profiles.setup'({ ctx, input }) {
-    const { accountId } = candidateOf(ctx)
+    const { accountId } = requireCandidate(ctx)
     const row = await lockProfile(ctx.db, accountId)
     if (!row) throw fail('NOT_FOUND')
     const { skip } = input
@@ -34,19 +34,19 @@ export const profilesHandlers: Handlers<typeof profilesContract> = {
   },
 
   async 'profiles.personalDetails'({ ctx, input }) {
-    await savePersonal(ctx, candidateOf(ctx), input)
+    await savePersonal(ctx, requireCandidate(ctx), input)
     return view(ctx)
   },
   async 'profiles.basicDetails'({ ctx, input }) {
-    await saveBasic(ctx, candidateOf(ctx), input)
+    await saveBasic(ctx, requireCandidate(ctx), input)
     return view(ctx)
   },
   async 'profiles.industryDetails'({ ctx, input }) {
-    await saveIndustry(ctx, candidateOf(ctx), input)
+    await saveIndustry(ctx, requireCandidate(ctx), input)
     return view(ctx)
   },
   async 'profiles.picture'({ ctx, input }) {
-    await savePicture(ctx, candidateOf(ctx), input.fileId)
+    await savePicture(ctx, requireCandidate(ctx), input.fileId)
     return view(ctx)
   },
 

@@ -1,4 +1,4 @@
-import type { Caller } from '#kernel/caller.ts'
+import { accountIdOf, type Caller } from '#kernel/caller.ts'
 import type { Handlers } from '#platform/core/context.server.ts'
 import { sentBefore } from '#platform/core/idempotency.server.ts'
 import { fail, invalid } from '#kernel/fail.ts'
@@ -32,7 +32,7 @@ export const referenceHandlers: Handlers<typeof referenceContract> = {
 
   async 'reference.contactUs'({ ctx, input }) {
     if (await sentBefore(ctx, 'reference.contactUs', { content: input })) return { done: true }
-    const accountId = 'accountId' in ctx.caller ? ctx.caller.accountId : null
+    const accountId = accountIdOf(ctx)
     await saveMessage(ctx.db, { ...input, accountId, locale: ctx.locale, now: ctx.now })
     return { done: true }
   },

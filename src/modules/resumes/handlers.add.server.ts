@@ -1,6 +1,7 @@
+import { requireCandidate } from '#kernel/caller.ts'
 import { fail } from '#kernel/fail.ts'
 import { ownFiles } from '#modules/files/public.server.ts'
-import { candidateOf, recordProfileChange } from '#modules/profiles/public.server.ts'
+import { recordProfileChange } from '#modules/profiles/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { lockResumes } from './handlers.access.server.ts'
 import { maxResumes } from './rules.ts'
@@ -10,7 +11,7 @@ type NewFileResume = { fileId: string; title?: string | undefined; isDefault?: b
 
 /** Makes an uploaded file a resume; the same file again is the resume it already is. Throws INVALID at `field` for a file that is not the caller's. */
 export async function addFileResume(ctx: Context, input: NewFileResume, field = 'fileId'): Promise<ResumeRow> {
-  const { accountId } = candidateOf(ctx)
+  const { accountId } = requireCandidate(ctx)
   const [file] = await ownFiles(ctx, [input.fileId], ['RESUME'], field)
   if (!file) throw fail('NOT_FOUND')
   await lockResumes(ctx, accountId)

@@ -1,5 +1,6 @@
+import { requireCandidate } from '#kernel/caller.ts'
 import { fail, invalid } from '#kernel/fail.ts'
-import { candidateOf, recordProfileChange, snapshotOf } from '#modules/profiles/public.server.ts'
+import { recordProfileChange, snapshotOf } from '#modules/profiles/public.server.ts'
 import { todayHere } from '#modules/reference/public.server.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { sentBefore } from '#platform/core/idempotency.server.ts'
@@ -35,7 +36,7 @@ export async function createBuiltResume(
   fields: NewResumeFields,
   content: ResumeContent,
 ): Promise<ResumeRow> {
-  const { accountId } = candidateOf(ctx)
+  const { accountId } = requireCandidate(ctx)
   await lockResumes(ctx, accountId)
   const resumes = await resumesOf(ctx.db, accountId)
   const existing = resumes.find((row) => row.id === fields.id)
@@ -66,7 +67,7 @@ function uniqueTitle(ctx: Context, name: string, resumes: readonly ResumeRow[]):
 }
 
 async function profileContent(ctx: Context, locale: 'en' | 'id'): Promise<ResumeContent> {
-  const { accountId } = candidateOf(ctx)
+  const { accountId } = requireCandidate(ctx)
   const profile = await snapshotOf(ctx.db, accountId, { locale, today: await todayHere(ctx.db, ctx.now) })
   if (!profile) throw fail('NOT_FOUND')
   return contentFromProfile(profile, await personOf(ctx.db, accountId))
@@ -76,7 +77,7 @@ type ResumeSave = NewResumeFields & { version?: number | undefined } & Pick<Resu
 
 /** Saves part of a resume, or creates the resume. Throws STALE_VERSION when it was saved elsewhere meanwhile. */
 async function saveResume(ctx: Context, { id, version, ...part }: ResumeSave) {
-  const { accountId } = candidateOf(ctx)
+  const { accountId } = requireCandidate(ctx)
   const problems = part.body ? bodyProblems(part.body) : []
   if (problems.length > 0) throw invalid(...problems)
   const before = id ? await findResume(ctx.db, accountId, id, 'lock') : undefined
@@ -110,7 +111,7 @@ function isAlreadySaved(row: ResumeRow, { header, body, title, theme, locale }: 
 
 /** A new resume without a header gets the name and e-mail of the account. */
 async function initialContent(ctx: Context, { header, body }: ResumeSave): Promise<ResumeContent> {
-  const person = await personOf(ctx.db, candidateOf(ctx).accountId)
+  const person = await personOf(ctx.db, requireCandidate(ctx).accountId)
   const empty = emptyContent()
   return {
     header: header ?? headerShape.parse({ name: person.name, email: person.email }),
@@ -125,14 +126,14 @@ type BuildHandlers = Pick<
 
 export const buildHandlers: BuildHandlers = {
   async 'resumes.get'({ ctx, input }) {
-    return describeFullResume(ctx, await findResume(ctx.db, candidateOf(ctx).accountId, input.id))
+    return describeFullResume(ctx, await findResume(ctx.db, requireCandidate(ctx).accountId, input.id))
   },
 
   'resumes.updateHeader': ({ ctx, input }) => saveResume(ctx, input),
   'resumes.updateResume': ({ ctx, input }) => saveResume(ctx, input),
 
   async 'resumes.create'({ ctx, input: { from, ...fields } }) {
-    const { accountId } = candidateOf(ctx)
+    const { accountId } = requireCandidate(ctx)
     if (fields.id) await sentBefore(ctx, 'resumes.create', { key: fields.id, content: { from, ...fields } })
     const before = fields.id && (await findResume(ctx.db, accountId, fields.id))
     if (before) return describeFullResume(ctx, before)

@@ -1,7 +1,7 @@
+import { requireCandidate } from '#kernel/caller.ts'
 import { fail } from '#kernel/fail.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { liveFile, storeGeneratedFile, readFileBytes } from '#modules/files/public.server.ts'
-import { candidateOf } from '#modules/profiles/public.server.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { lockResumes } from './handlers.access.server.ts'
 import type { resumesContract } from './contract.ts'
@@ -12,7 +12,7 @@ import { findResume, insertResume, findPdfCopy, resumesOf, type ResumeRow } from
 export const downloadHandlers: Pick<Handlers<typeof resumesContract>, 'resumes.download'> = {
   /** Rendering takes seconds, so it runs before any row is locked; a copy is saved in its own transaction. */
   async 'resumes.download'({ ctx, input }) {
-    const { accountId } = candidateOf(ctx)
+    const { accountId } = requireCandidate(ctx)
     const row = await findResume(ctx.db, accountId, input.id)
     if (!row) throw fail('NOT_FOUND')
     if (row.kind === 'FILE') return { ...(await uploadedFile(ctx, row)), inline: input.inline, savedId: row.id }
@@ -31,7 +31,7 @@ async function uploadedFile(ctx: Context, row: ResumeRow) {
 
 /** Saves the PDF as a separate resume; the same content in the same language is saved once. */
 async function savePdfCopy(ctx: Context, row: ResumeRow, locale: Locale, bytes: Buffer): Promise<string> {
-  const { accountId } = candidateOf(ctx)
+  const { accountId } = requireCandidate(ctx)
   const key = contentKey(row, locale)
   return ctx.inTransaction(async (tx) => {
     await lockResumes(tx, accountId)

@@ -1,6 +1,6 @@
+import { requireCandidate } from '#kernel/caller.ts'
 import { Fail, fail, invalid } from '#kernel/fail.ts'
 import { fieldErrors } from '#kernel/issue.ts'
-import { candidateOf } from '#modules/profiles/public.server.ts'
 import type { Handlers } from '#platform/core/context.server.ts'
 import { sentBefore } from '#platform/core/idempotency.server.ts'
 import { describeFullResume } from './handlers.access.server.ts'
@@ -45,7 +45,7 @@ export const jsonHandlers: Pick<Handlers<typeof resumesContract>, 'resumes.impor
   },
 
   async 'resumes.exportJson'({ ctx, input }) {
-    const row = await findResume(ctx.db, candidateOf(ctx).accountId, input.id)
+    const row = await findResume(ctx.db, requireCandidate(ctx).accountId, input.id)
     if (row?.kind !== 'BUILT') throw fail('NOT_FOUND')
     const theme = resumeThemes.find((each) => each === row.theme) ?? null
     const json = {

@@ -1,13 +1,8 @@
 import * as z from 'zod'
 import { readByTurns, type Reader } from '#db/read-together.server.ts'
+import { requireCandidate } from '#kernel/caller.ts'
 import { fail, invalid } from '#kernel/fail.ts'
-import {
-  addProfileItem,
-  candidateOf,
-  saveBasic,
-  savePersonal,
-  snapshotInBoth,
-} from '#modules/profiles/public.server.ts'
+import { addProfileItem, saveBasic, savePersonal, snapshotInBoth } from '#modules/profiles/public.server.ts'
 import { itemFields } from '#modules/profiles/contract.shapes.ts'
 import type { ProfileSection } from '#modules/profiles/rules.ts'
 import { loadLabels, mastersNamed, nearestMasters, of, todayHere } from '#modules/reference/public.server.ts'
@@ -39,7 +34,7 @@ type ProposalData = {
 }
 
 async function loadProposal(ctx: Context, read: Reader, id: string): Promise<ProposalData> {
-  const { accountId } = candidateOf(ctx)
+  const { accountId } = requireCandidate(ctx)
   const today = await todayHere(ctx.db, ctx.now)
   const [[row], profiles] = await Promise.all([
     read(resumeRows(ctx.db, accountId, id)),
@@ -112,7 +107,7 @@ async function applyToProfile(
   { content, current, codes }: ProposalData,
   parts: readonly ProposedPart[],
 ): Promise<void> {
-  const who = candidateOf(ctx)
+  const who = requireCandidate(ctx)
   const texts = (kind: ProposedPart['kind']) => parts.filter((part) => part.kind === kind).map(({ text }) => text)
   const phone = texts('phone').length > 0 ? phoneOf(content.header.phone) : null
   const [fullName] = texts('name')

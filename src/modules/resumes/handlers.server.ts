@@ -1,7 +1,8 @@
 import { readTogether } from '#db/read-together.server.ts'
+import { requireCandidate } from '#kernel/caller.ts'
 import { fail } from '#kernel/fail.ts'
 import { deleteFiles } from '#modules/files/public.server.ts'
-import { candidateOf, recordProfileChange } from '#modules/profiles/public.server.ts'
+import { recordProfileChange } from '#modules/profiles/public.server.ts'
 import type { Handlers } from '#platform/core/context.server.ts'
 import { lockResumes, describeResume } from './handlers.access.server.ts'
 import { addFileResume } from './handlers.add.server.ts'
@@ -23,7 +24,7 @@ import {
 
 export const resumesHandlers: Handlers<typeof resumesContract> = {
   async 'resumes.list'({ ctx, input: { page, limit } }) {
-    const list = readOwnResumes(await readTogether(ctx.db, ownResumes(ctx.db, candidateOf(ctx).accountId)))
+    const list = readOwnResumes(await readTogether(ctx.db, ownResumes(ctx.db, requireCandidate(ctx).accountId)))
     return { list: list.slice((page - 1) * limit, page * limit), total: list.length, page, limit }
   },
 
@@ -38,7 +39,7 @@ export const resumesHandlers: Handlers<typeof resumesContract> = {
   },
 
   async 'resumes.rename'({ ctx, input }) {
-    const { accountId } = candidateOf(ctx)
+    const { accountId } = requireCandidate(ctx)
     const row = await findResume(ctx.db, accountId, input.id, 'lock')
     if (!row) throw fail('NOT_FOUND')
     if (row.title !== input.title) await patchResume(ctx.db, row.id, { title: input.title }, ctx.now)
@@ -46,7 +47,7 @@ export const resumesHandlers: Handlers<typeof resumesContract> = {
   },
 
   async 'resumes.makeDefault'({ ctx, input }) {
-    const { accountId } = candidateOf(ctx)
+    const { accountId } = requireCandidate(ctx)
     await lockResumes(ctx, accountId)
     if (!(await findResume(ctx.db, accountId, input.id))) throw fail('NOT_FOUND')
     await setDefault(ctx.db, accountId, input.id)
@@ -55,7 +56,7 @@ export const resumesHandlers: Handlers<typeof resumesContract> = {
 
   /** Deletes the file too, unless it was sent with an application. The newest remaining resume becomes the default. */
   async 'resumes.softDelete'({ ctx, input }) {
-    const { accountId } = candidateOf(ctx)
+    const { accountId } = requireCandidate(ctx)
     await lockResumes(ctx, accountId)
     const ids = new Set(input.ids)
     const resumes = await resumesOf(ctx.db, accountId)

@@ -1,17 +1,7 @@
-import type { Candidate, Member } from '#kernel/caller.ts'
+import { requireMember, type Member } from '#kernel/caller.ts'
 import { fail } from '#kernel/fail.ts'
 import { mayUse } from '#kernel/rights.ts'
 import type { Context } from '#platform/core/context.server.ts'
-
-export function requireCandidate({ caller }: Context): Candidate {
-  if (caller.kind !== 'candidate') throw fail('UNAUTHENTICATED')
-  return caller
-}
-
-export function requireMember({ caller }: Context): Member {
-  if (caller.kind !== 'employer') throw fail('UNAUTHENTICATED')
-  return caller
-}
 
 /** Owners and administrators of a company may reply (decisions §2: company profile). */
 export const mayReply = ({ role }: Member): boolean => mayUse(role, 'reviews.reply')

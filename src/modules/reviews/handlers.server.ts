@@ -2,9 +2,9 @@ import { readSetting } from '#modules/reference/public.server.ts'
 import type { OutputOf } from '#kernel/endpoint.ts'
 import { fail, invalid } from '#kernel/fail.ts'
 import { readTogether, rowsOf } from '#db/read-together.server.ts'
+import { requireCandidate, requirePerson } from '#kernel/caller.ts'
 import { requireUnrestricted } from '#modules/accounts/public.server.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
-import { requireCandidate } from './handlers.access.server.ts'
 import { reviewAdminHandlers } from './handlers.admin.server.ts'
 import { companySideHandlers } from './handlers.company.server.ts'
 import type { reviewsContract } from './contract.ts'
@@ -136,8 +136,7 @@ export const reviewsHandlers: Handlers<typeof reviewsContract> = {
 
   /** Idempotent per account. Authors cannot report their own reviews. */
   async 'reviews.report'({ ctx, input }) {
-    const { caller } = ctx
-    if (caller.kind !== 'candidate' && caller.kind !== 'employer') throw fail('UNAUTHENTICATED')
+    const caller = requirePerson(ctx)
     await requireUnrestricted(ctx, 'NO_REPORTS')
     const row = await findReview(ctx.db, input.id, 'lock')
     if (row?.status !== 'PUBLISHED' || row.account_id === caller.accountId) throw fail('NOT_FOUND')

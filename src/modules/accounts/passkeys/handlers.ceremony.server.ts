@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { accountIdOf } from '#kernel/caller.ts'
 import { fail, withCommit } from '#kernel/fail.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { recordSecurityEvent } from '../handlers.security.server.ts'
@@ -118,7 +119,7 @@ export async function assertionOptions(
   passkeys: readonly Passkey[] = [],
 ) {
   const { generateAuthenticationOptions } = await library()
-  const accountId = 'accountId' in ctx.caller ? ctx.caller.accountId : null
+  const accountId = accountIdOf(ctx)
   return generateAuthenticationOptions({
     rpID: site(ctx).rpID,
     challenge: await newChallenge(ctx, purpose, accountId),
@@ -134,7 +135,7 @@ export async function verifyAssertion(
   purpose: 'SIGN_IN' | 'STEP_UP',
   assertion: Assertion,
 ): Promise<Passkey> {
-  const accountId = 'accountId' in ctx.caller ? ctx.caller.accountId : null
+  const accountId = accountIdOf(ctx)
   const { id, clientDataJSON, authenticatorData, signature } = assertion
   const expectedChallenge = await claim(ctx, purpose, accountId, clientDataJSON)
   const passkey = await lockPasskey(ctx.db, id)

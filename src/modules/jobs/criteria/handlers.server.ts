@@ -1,12 +1,12 @@
 import type { Db } from '#db/db.server.ts'
-import type { Member } from '#kernel/caller.ts'
+import { requireMember, type Member } from '#kernel/caller.ts'
 import { fail } from '#kernel/fail.ts'
 import { locales, type Locale } from '#kernel/locale.ts'
 import { rightProblem } from '#kernel/rights.ts'
 import { loadLabels, of } from '#modules/reference/public.server.ts'
 import { protectedTopicsIn } from '#modules/screening/rules.protected.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
-import { failIf, lockOwnJob, requireMember, staleVersion } from '../handlers.access.server.ts'
+import { failIf, lockOwnJob, staleVersion } from '../handlers.access.server.ts'
 import { findOwnJob, type JobRow } from '../store.server.ts'
 import type { Criteria, jobsCriteriaContract } from './contract.ts'
 import { criteriaChange, maxCriteria, type StoredCriterion } from './rules.ts'
@@ -60,7 +60,7 @@ async function skillNames(db: Db, codes: readonly string[]) {
 
 export const criteriaHandlers: Handlers<typeof jobsCriteriaContract> = {
   async 'jobs.criteria'({ ctx, input: { id } }) {
-    const member = requireMember(ctx.caller)
+    const member = requireMember(ctx)
     failIf(rightProblem(member.role, 'jobs.view'))
     const row = await findOwnJob(ctx.db, id, member, 'read')
     if (!row) throw fail('NOT_FOUND')
@@ -69,7 +69,7 @@ export const criteriaHandlers: Handlers<typeof jobsCriteriaContract> = {
   },
 
   async 'jobs.setCriteria'({ ctx, input: { id, version, criteria } }) {
-    const member = requireMember(ctx.caller)
+    const member = requireMember(ctx)
     failIf(rightProblem(member.role, 'jobs.criteria'))
     const row = await lockOwnJob(ctx, member, id)
     const stored = await liveCriteria(ctx.db, id)
