@@ -1,3 +1,4 @@
+import { isId } from '#kernel/id.ts'
 import { fail } from '#kernel/fail.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
 import type { PayProvider, ProviderEvent } from '#platform/pay/pay.server.ts'
@@ -10,7 +11,6 @@ import { recordEvent } from './store.payments.server.ts'
 const bodyBytes = 256 * 1024
 /** So many messages of a day that name no payment of ours are no accident. */
 const unknownLimit = 3
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** Keeps a proven message and makes its payment due. It is answered before anybody is asked: what counts is what the provider answers then. */
 async function hear(tx: Context, { name }: PayProvider, { event, body }: { event: ProviderEvent; body: Buffer }) {
@@ -19,7 +19,7 @@ async function hear(tx: Context, { name }: PayProvider, { event, body }: { event
     provider: name,
     eventKey,
     kind,
-    ref: ref !== null && uuid.test(ref) ? ref : null,
+    ref: ref !== null && isId(ref) ? ref : null,
     ignored,
     body: body.toString('base64'),
     now: tx.now,

@@ -1,3 +1,4 @@
+import { isId } from '#kernel/id.ts'
 import { pageSizes } from '#kernel/page-sizes.ts'
 import type { JobFilter, JobSort } from './contract.ts'
 
@@ -55,7 +56,6 @@ export type ListKey =
   | 'skills'
 type Unit = { sliderUnit: number; sliderMax: number }
 
-const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const code = /^[a-z0-9-]{1,60}$/
 /** FULL_TIME is `full-time` in an address. */
 export const toWord = (value: string): string => value.toLowerCase().replaceAll('_', '-')
@@ -128,7 +128,7 @@ export function readBrowse(params: URLSearchParams, unit: Unit): Browse {
   const salary = integerOf('salary')
   return {
     ...readWords(params),
-    city: [...new Set(params.getAll('city').filter((id) => guid.test(id)))].slice(0, 30).toSorted(),
+    city: [...new Set(params.getAll('city').filter(isId))].slice(0, 30).toSorted(),
     type: codes('type'),
     mode: codes('mode').filter((mode) => ['ON_SITE', 'HYBRID', 'REMOTE'].includes(mode)),
     level: codes('level'),
@@ -138,7 +138,7 @@ export function readBrowse(params: URLSearchParams, unit: Unit): Browse {
     education: codes('education'),
     role: codes('role'),
     skills: codes('skills'),
-    company: guid.test(params.get('company') ?? '') ? params.get('company') : null,
+    company: isId(params.get('company') ?? '') ? params.get('company') : null,
     salary: salary && salary > 0 ? Math.min(salary, unit.sliderMax) : null,
     posted: postedSteps.find((days) => days === integerOf('posted')) ?? null,
     wfh: isOn(params, 'wfh'),

@@ -1,15 +1,15 @@
+import { isId } from '#kernel/id.ts'
 /** A part of what a job was queued with; null where its value may be a secret or say something about a person. */
 export type PayloadPart = { key: string; value: string | null }
 
 const mostParts = 20
 const mostItems = 5
-const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const moment = /^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/
 
 /** Only what can be neither a name, an address nor a code: a text is shown when it is an id or a time. */
 function maskedValue(value: unknown): string | null {
   if (value === null || typeof value === 'boolean' || typeof value === 'number') return String(value)
-  if (typeof value === 'string') return id.test(value) || moment.test(value) ? value : null
+  if (typeof value === 'string') return isId(value) || moment.test(value) ? value : null
   if (!Array.isArray(value)) return null
   const items = value.slice(0, mostItems).map(maskedValue)
   if (items.includes(null)) return null

@@ -1,3 +1,4 @@
+import { isId } from '#kernel/id.ts'
 import { guest, type Caller } from '#kernel/caller.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import { readCookie, sessionCookieName } from './cookies.server.ts'
@@ -69,5 +70,5 @@ async function fromHeader(sealer: Sealer, header: string, now: Date): Promise<st
 async function fromCookie(sealer: Sealer, sealed: string | undefined, now: Date): Promise<string | null> {
   const value = sealed ? await sealer.open('session', sealed, now) : null
   if (!value || typeof value !== 'object' || !('sid' in value)) return null
-  return typeof value.sid === 'string' && /^[0-9a-f-]{36}$/.test(value.sid) ? value.sid : null
+  return typeof value.sid === 'string' && isId(value.sid) ? value.sid : null
 }

@@ -1,3 +1,4 @@
+import { isId } from '#kernel/id.ts'
 import { locales, type Locale } from '#kernel/locale.ts'
 import { registerToken } from '#web/push/registration.ts'
 import { cacheNames, cacheJob, cachedJobPage, cachedAsset } from './cached-jobs.ts'
@@ -8,7 +9,6 @@ import { scope, type WorkerFetchEvent } from './scope.ts'
 
 const state = 'karya-state-1'
 const jobPath = /^\/jobsseekers\/job-detail(\/|$)/
-const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 // A new version takes over at once: old and new pages ask for their own, hashed files, which the server keeps for two weeks (RE-41).
 scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()))
@@ -41,7 +41,7 @@ async function page(event: WorkerFetchEvent): Promise<Response> {
   } catch {
     const { pathname, searchParams } = new URL(event.request.url)
     const id = searchParams.get('id')?.toLowerCase() ?? ''
-    const cached = jobPath.test(pathname) && guid.test(id) ? await cachedJobPage(id) : undefined
+    const cached = jobPath.test(pathname) && isId(id) ? await cachedJobPage(id) : undefined
     return cached ?? offlinePage(await language())
   }
 }
@@ -61,7 +61,7 @@ scope.addEventListener('message', (event) => {
   if (message.type === 'shown') markShown(message.id)
   if (message.type === 'language')
     event.waitUntil(caches.open(state).then((cache) => cache.put('/language', new Response(message.locale))))
-  if (message.type === 'viewed' && guid.test(message.id) && message.path.startsWith('/jobsseekers/job-detail'))
+  if (message.type === 'viewed' && isId(message.id) && message.path.startsWith('/jobsseekers/job-detail'))
     event.waitUntil(cacheJob(message, Date.now()))
 })
 

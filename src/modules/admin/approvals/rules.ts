@@ -1,3 +1,4 @@
+import { isId } from '#kernel/id.ts'
 import { mayAdmin } from '#kernel/admin-rights.ts'
 import type { AdminRole } from '#kernel/caller.ts'
 import { rightOfSecondApproval, secondApprovalKinds, type EndpointApprovalKind } from '#kernel/second-approval.ts'
@@ -12,7 +13,6 @@ export type ContentLine = { field: string; value: string; kind: (typeof lineKind
 
 /** Numbers of versions and ids say nothing to a reader; whom it is about stands above. */
 const hidden = new Set(['id', 'version', 'targetVersion', 'published', 'key', 'from'])
-const idLike = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const mostLines = 400
 
 const date = /^\d{4}-\d\d-\d\d$/
@@ -74,7 +74,7 @@ export function contentLines(input: unknown, path = ''): ContentLine[] {
       .flatMap(([name, value]) => contentLines(value, path === '' ? name : `${path}.${name}`))
       .slice(0, mostLines)
   const value = String(input as string | number | boolean)
-  return idLike.test(value) ? [] : [line(path, value)]
+  return isId(value) ? [] : [line(path, value)]
 }
 
 const nameOfRow = (row: unknown): string | undefined =>

@@ -1,3 +1,4 @@
+import { isId } from '#kernel/id.ts'
 import type { PayProviderName } from '#kernel/enums/billing.ts'
 import { jobName } from '#kernel/job.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
@@ -78,7 +79,7 @@ async function providerFindings(
 ): Promise<{ findings: Finding[]; count: number }> {
   const { db } = ctx
   const listed = new Map(payments.map((payment) => [payment.ref, comparedListed(payment)]))
-  const refs = [...listed.keys()].filter((ref) => uuid.test(ref))
+  const refs = [...listed.keys()].filter(isId)
   const rows = await paymentsSince(db, { provider: name, since, refs })
   const ours = new Map(rows.map((row) => [row.id, row]))
   const findings: Finding[] = []
@@ -91,8 +92,6 @@ async function providerFindings(
   }
   return { findings, count: listed.size }
 }
-
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 type PaymentPair = { ref: string; theirs: ComparedPayment | undefined; known: AuditedPayment | undefined }
 

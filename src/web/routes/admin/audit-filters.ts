@@ -1,6 +1,6 @@
+import { isId } from '#kernel/id.ts'
 import { auditAreaNames, auditRoles } from '#modules/admin/rules.audit.ts'
 
-const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const day = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 const isDay = (text: string) =>
   day.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
@@ -33,7 +33,7 @@ export function auditFilters(params: URLSearchParams) {
     outcome: (['OK', 'REFUSED'] as const).find((each) => each === outcome),
     from: isDay(from) ? from : undefined,
     until: isDay(until) ? until : undefined,
-    subjectId: id.test(subjectId) ? subjectId : undefined,
+    subjectId: isId(subjectId) ? subjectId : undefined,
     subjectType: subjectType || undefined,
   }
 }

@@ -16,6 +16,3 @@ export function listAddress(path: string, filters: Record<string, string>) {
 
 /** Hours from one moment to another, both ISO texts. */
 export const hoursSince = (then: string, now: string): number => (Date.parse(now) - Date.parse(then)) / 3_600_000
-
-/** Whether a parameter of an address is the id of a record. */
-export const isRecordId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)

@@ -1,5 +1,6 @@
 import { Icon } from '#ui/icon.tsx'
 import { Form, Link } from 'react-router'
+import { idIn } from '#kernel/id.ts'
 import type { OwnReview } from '#modules/reviews/contract.shapes.ts'
 import { ReviewBody } from '#modules/reviews/ui/review-body.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
@@ -10,7 +11,6 @@ import { Card, Page, PageHead } from '#ui/page.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { load, redirectWithNotice, requireCandidate, shownPage } from '#web/pipeline/request.ts'
-import { idIn } from '#web/reviews/actions.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import type { Route } from './+types/reviews'
 
@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   requireCandidate(context)
-  await load(context, 'reviews.softDelete', { ids: [idIn((await request.formData()).get('id'))] })
+  await load(context, 'reviews.softDelete', { ids: [idIn((await request.formData()).get('id')) ?? ''] })
   return redirectWithNotice(context, reviewsPath, 'DELETED')
 }
 

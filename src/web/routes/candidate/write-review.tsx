@@ -1,4 +1,5 @@
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { idIn } from '#kernel/id.ts'
 import { reviewForm } from '#modules/reviews/contract.forms.ts'
 import { ReviewForm } from '#modules/reviews/ui/review-form.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
@@ -10,7 +11,6 @@ import { Page, PageHead } from '#ui/page.tsx'
 import { useErrorTexts } from '#ui/provider.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { app, load, redirectWithNotice, requireCandidate } from '#web/pipeline/request.ts'
-import { idIn } from '#web/reviews/actions.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { submit } from '#web/pipeline/submit.ts'
 import type { Route } from './+types/write-review'
@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { url } = requireCandidate(context)
-  const companyId = idIn(url.searchParams.get('company'))
+  const companyId = idIn(url.searchParams.get('company')) ?? ''
   const form = await request.formData()
   const version = Number(form.get('version'))
   const { own } = await load(context, 'reviews.eligibility', { id: companyId })

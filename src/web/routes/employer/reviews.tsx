@@ -1,5 +1,6 @@
 import { Icon } from '#ui/icon.tsx'
 import { data } from 'react-router'
+import { idIn } from '#kernel/id.ts'
 import { isFail } from '#kernel/fail.ts'
 import { ReplyForm } from '#modules/reviews/ui/reply-form.tsx'
 import { ReviewCard } from '#modules/reviews/ui/review-card.tsx'
@@ -16,7 +17,7 @@ import { Tabs } from '#ui/tabs.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { ReportReview } from '#web/reports/report-review.tsx'
 import { app, load, redirectWithNotice, requireMember, throwErrorResponse, shownPage } from '#web/pipeline/request.ts'
-import { idIn, reportReview } from '#web/reviews/actions.ts'
+import { reportReview } from '#web/reviews/actions.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import type { Route } from './+types/reviews'
 
@@ -48,14 +49,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     // The list and its number are apart: the tab names what waits, whichever is open.
     waiting: received.unanswered,
     show: unanswered ? ('unanswered' as const) : ('all' as const),
-    report: idIn(params.get('report')),
+    report: idIn(params.get('report')) ?? '',
   }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { url, call } = requireMember(context)
   const form = await request.formData()
-  const [intent, id] = [form.get('intent'), idIn(form.get('id'))]
+  const [intent, id] = [form.get('intent'), idIn(form.get('id')) ?? '']
   if (intent === 'report') {
     const failure = await reportReview(context, form)
     if (failure) return data({ ...failure.data, about: '', text: '' }, failure.init ?? undefined)

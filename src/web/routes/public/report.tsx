@@ -1,3 +1,4 @@
+import { idIn } from '#kernel/id.ts'
 import type { ReportTarget } from '#kernel/moderation.ts'
 import { data, redirect } from 'react-router'
 import { reportForm } from '#modules/moderation/contract.forms.ts'
@@ -15,7 +16,6 @@ import { PageMeta } from '#web/document/page-meta.tsx'
 import { app, load } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { submit } from '#web/pipeline/submit.ts'
-import { idIn } from '#web/reviews/actions.ts'
 import type { Route } from './+types/report'
 
 export const handle: RouteHandle = { texts: ['moderation'] }
@@ -25,7 +25,7 @@ function namedIn(url: URL) {
   const [jobId, companyId] = [idIn(url.searchParams.get('job')), idIn(url.searchParams.get('company'))]
   const applicationId = idIn(url.searchParams.get('application'))
   if (jobId) return { jobId }
-  return applicationId ? { applicationId } : { companyId }
+  return applicationId ? { applicationId } : { companyId: companyId ?? undefined }
 }
 
 export async function loader({ context }: Route.LoaderArgs) {

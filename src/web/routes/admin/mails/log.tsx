@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router'
+import { isId } from '#kernel/id.ts'
 import { mailStatuses, type MailStatus } from '#kernel/enums/accounts.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
@@ -11,7 +12,7 @@ import { TextField } from '#ui/form/text-field.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { app, load } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
-import { isRecordId, listAddress } from '../list-address.ts'
+import { listAddress } from '../list-address.ts'
 import { MailTabs } from './tabs.tsx'
 import type { Route } from './+types/log'
 
@@ -27,8 +28,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     limit: 50,
     ...filter,
     ...(status && { status }),
-    ...(isRecordId(account) && { accountId: account }),
-    ...(isRecordId(before) && { before }),
+    ...(isId(account) && { accountId: account }),
+    ...(isId(before) && { before }),
   }
   return { ...(await load(context, 'admin.mails.log', input)), ...filter, status, account: input.accountId ?? '' }
 }

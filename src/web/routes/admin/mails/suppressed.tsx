@@ -1,3 +1,4 @@
+import { isId } from '#kernel/id.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
 import { ActionForm } from '#ui/form/action-form.tsx'
@@ -11,7 +12,6 @@ import { app, load } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { runAction } from '../action.ts'
 import { ErrorMessage } from '../error-message.tsx'
-import { isRecordId } from '../list-address.ts'
 import { MailTabs } from './tabs.tsx'
 import type { Route } from './+types/suppressed'
 
@@ -19,7 +19,7 @@ export const handle: RouteHandle = { texts: ['admin', 'mailLog'] }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const before = app(context).url.searchParams.get('before') ?? ''
-  return load(context, 'admin.suppressions.list', { limit: 30, ...(isRecordId(before) && { before }) })
+  return load(context, 'admin.suppressions.list', { limit: 30, ...(isId(before) && { before }) })
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

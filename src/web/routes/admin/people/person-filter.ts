@@ -1,5 +1,5 @@
+import { idIn } from '#kernel/id.ts'
 import { personStates } from '#modules/admin/people/contract.ts'
-import { idIn } from './id-in.ts'
 
 export const sides = ['CANDIDATE', 'EMPLOYER'] as const
 
@@ -7,7 +7,7 @@ export const sides = ['CANDIDATE', 'EMPLOYER'] as const
 export function personFilter(params: URLSearchParams) {
   const side = sides.find((each) => each === params.get('side'))
   const state = personStates.find((each) => each === params.get('state'))
-  const before = idIn(params, 'before')
+  const before = idIn(params.get('before'))
   return {
     search: (params.get('search') ?? '').slice(0, 100),
     ...(side && { side }),

@@ -1,3 +1,4 @@
+import { isId } from '#kernel/id.ts'
 import { mayAdmin } from '#kernel/admin-rights.ts'
 import type { ModerationReason } from '#kernel/moderation.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
@@ -12,7 +13,6 @@ import { load, requireAdmin } from '#web/pipeline/request.ts'
 import { runAction } from '../action.ts'
 import { AboutEntity, CopyId } from '../copy-id.tsx'
 import { ErrorMessage } from '../error-message.tsx'
-import { isRecordId } from '../list-address.ts'
 import { StateBadge } from '../search/result-list.tsx'
 import {
   Applications,
@@ -75,7 +75,7 @@ export async function action({ context, request, params: { id } }: Route.ActionA
       return call('admin.people.forward', { id, reason: because as ModerationReason, details: reason })
     return intent === 'liftLimits'
       ? call('admin.people.liftLimits', { id, reason })
-      : call('admin.people.endSessions', { id, reason, ...(isRecordId(sessionId) && { sessionId }) })
+      : call('admin.people.endSessions', { id, reason, ...(isId(sessionId) && { sessionId }) })
   })
   if (answer instanceof Response) return answer
   return { ...answer, data: { ...answer.data, intent, reason, because } }

@@ -1,6 +1,7 @@
 import { Icon } from '#ui/icon.tsx'
 import { useEffect } from 'react'
 import { data } from 'react-router'
+import { isId } from '#kernel/id.ts'
 import { NextSteps } from '#modules/applications/ui/next-steps.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { JobList } from '../job-search/job-list.tsx'
@@ -16,12 +17,11 @@ import { draftCopy } from './draft-copy.ts'
 import type { Route } from './+types/success'
 
 export const handle: RouteHandle = { texts: ['applyJob'] }
-const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { url, requestId, caller } = requireCandidate(context)
   const id = url.searchParams.get('id') ?? ''
-  const page = guid.test(id) ? await load(context, 'userjobs.list', { filter: { ids: [id.toLowerCase()] } }) : null
+  const page = isId(id) ? await load(context, 'userjobs.list', { filter: { ids: [id.toLowerCase()] } }) : null
   const application = page?.side === 'CANDIDATE' ? page.list[0] : undefined
   if (!application) throw data({ code: 'NOT_FOUND', requestId }, { status: 404 })
   const { list } = await load(context, 'matching.similar', { id: application.job.id })

@@ -1,4 +1,5 @@
 import { data, useRouteLoaderData } from 'react-router'
+import { idIn } from '#kernel/id.ts'
 import { filterQuery, filterParams, isFiltered, readFilter, reviewParameters } from '#modules/reviews/rules.filter.ts'
 import { CompanyBody } from './company-body.tsx'
 import { companyPosting } from './structured-data.ts'
@@ -7,7 +8,7 @@ import { Page } from '#ui/page.tsx'
 import { toJobSummary } from '#modules/search/ui/job-summary.ts'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { app, load, redirectWithNotice, requireCandidate, shownPage } from '#web/pipeline/request.ts'
-import { idIn, reportReview } from '#web/reviews/actions.ts'
+import { reportReview } from '#web/reviews/actions.ts'
 import type { RootData } from '#web/document/root-data.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { scriptJson } from '#web/document/structured-data.tsx'
@@ -54,7 +55,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     reviews: { ...reviews, filter },
     reader: mayLookForJobs(caller.kind) ? caller.kind : ('other' as const),
     written: eligibility?.own !== null && eligibility !== null,
-    report: caller.kind === 'candidate' ? idIn(params.get('report')) : '',
+    report: caller.kind === 'candidate' ? (idIn(params.get('report')) ?? '') : '',
     plain,
   }
 }

@@ -1,5 +1,6 @@
 import { isbot } from 'isbot'
 import { data } from 'react-router'
+import { isId } from '#kernel/id.ts'
 import { isFail } from '#kernel/fail.ts'
 import { richText } from '#kernel/rich.ts'
 import { searchedWords } from '#modules/activity/rules.search-words.ts'
@@ -8,13 +9,11 @@ import { toJobSummary, type JobSummary } from '#modules/search/ui/job-summary.ts
 import { app, load, throwErrorResponse } from '#web/pipeline/request.ts'
 import type { PageContext } from '#web/pipeline/context.ts'
 
-const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** The job that `?id=` names; 404 for what cannot be an id, 404 or 410 as the call answers; a 410 carries other jobs. */
 export async function loadJob(context: PageContext) {
   const { url, requestId } = app(context)
   const id = url.searchParams.get('id') ?? ''
-  if (!guid.test(id)) throw data({ code: 'NOT_FOUND', requestId }, { status: 404 })
+  if (!isId(id)) throw data({ code: 'NOT_FOUND', requestId }, { status: 404 })
   try {
     return await app(context).call('jobs.get', { id: id.toLowerCase() })
   } catch (error) {
@@ -50,7 +49,7 @@ export async function readEligibility(context: PageContext, jobId: string): Prom
 
 /** The job in the side panel of a list when the page loads; null for a closed or deleted one. Not counted as a view. */
 export async function loadPanelJob(context: PageContext, id: string) {
-  if (!guid.test(id)) return null
+  if (!isId(id)) return null
   const { call } = app(context)
   try {
     const [{ own: _own, keywords: _keywords, ...job }, eligibility] = await Promise.all([

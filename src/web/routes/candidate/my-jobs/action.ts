@@ -1,8 +1,9 @@
 import { data, redirect } from 'react-router'
+import { idIn } from '#kernel/id.ts'
 import { isFail } from '#kernel/fail.ts'
 import { app, redirectWithNotice, throwBadInput, throwErrorResponse } from '#web/pipeline/request.ts'
 import type { PageContext } from '#web/pipeline/context.ts'
-import { myJobsPath, idIn, tabPath } from './address.ts'
+import { myJobsPath, tabPath } from './address.ts'
 
 /** The actions of my-jobs: withdraw, decline an invitation, change a letter, throw a draft away, forget what was viewed, show a job again. */
 export async function myJobsAction(context: PageContext, form: FormData) {

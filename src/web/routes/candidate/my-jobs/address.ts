@@ -1,3 +1,4 @@
+import { idIn } from '#kernel/id.ts'
 import { listStates } from '#modules/applications/rules.ts'
 
 export const myJobsPath = '/jobsseekers/my-jobs'
@@ -7,9 +8,6 @@ export const pageSize = 10
 
 export const tabs = ['applied', 'invitations', 'saved', 'recommended', 'viewed', 'hidden'] as const
 export type Tab = (typeof tabs)[number]
-
-const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-export const idIn = (text: string | null): string | null => (text && guid.test(text) ? text.toLowerCase() : null)
 
 /** The address of a tab, its first page unless one is given. */
 export const tabPath = (tab: Tab, page = 1): string => {

@@ -1,4 +1,5 @@
 import type { data } from 'react-router'
+import { isId } from '#kernel/id.ts'
 import { addResume, codeOf, saveItem, saveProfilePart } from './save-form.ts'
 import { isSection, parseCard } from './card-form.tsx'
 import { isProfilePart } from '#modules/profiles/rules.parts.ts'
@@ -7,13 +8,12 @@ import { app } from '#web/pipeline/request.ts'
 import type { PageContext } from '#web/pipeline/context.ts'
 
 export type ProfileReply = { reply: FormReply | null; error: string | null; status: number }
-const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Runs the action of a form of the profile; null when it succeeded, else the reply. */
 export async function saveProfileForm(context: PageContext, form: FormData): Promise<ProfileReply | null> {
   const card = parseCard(form.get('part'))
   const itemParam = String(form.get('item') ?? '')
-  const item = guid.test(itemParam) ? itemParam : null
+  const item = isId(itemParam) ? itemParam : null
   const intent = form.get('intent')
   const { call } = app(context)
   const withError = (code: string | null) => (code === null ? null : { reply: null, error: code, status: 422 })

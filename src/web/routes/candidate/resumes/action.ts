@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { idIn } from '#kernel/id.ts'
 import { isFail, type Fail, type FieldError } from '#kernel/fail.ts'
 import { previewContent, applyEdit, parseEdit, readResumeForm } from '#modules/resumes/rules.form.ts'
 import type { ThemeName } from '#modules/resumes/rules.themes.ts'
@@ -7,7 +8,7 @@ import { app, flash, throwErrorResponse } from '#web/pipeline/request.ts'
 import type { PageContext } from '#web/pipeline/context.ts'
 import { storeFiles, takeFiles } from '#web/pipeline/uploads.ts'
 import { saveChoice, sentValues, type SentResume } from './sent-resume.ts'
-import { editPath, resumesPath, idIn, reviewPath } from './address.ts'
+import { editPath, resumesPath, reviewPath } from './address.ts'
 
 /** The reply of a failed action: its intent, the errors, and what was typed. */
 export type FailedAction = {

@@ -5,7 +5,3 @@ export const reviewPath = (id: string) => `/jobsseekers/resume-review?id=${id}`
 export const downloadPath = (id: string, query = '') =>
   `/client/api/v1/resumes/download/${id}${query ? `?${query}` : ''}`
 export const jsonPath = (id: string) => `/client/api/v1/resumes/export-json/${id}`
-
-const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-/** An id from an address or a form; null for anything else. */
-export const idIn = (value: unknown): string | null => (typeof value === 'string' && guid.test(value) ? value : null)

@@ -1,3 +1,4 @@
+import { idIn } from '#kernel/id.ts'
 import { grainFor, grains, type Grain, type Period, type Preset } from '#modules/analytics/rules.ts'
 import { periodFields, readPeriod } from '#web/charts/period.ts'
 
@@ -14,7 +15,6 @@ export type AnalyticsFilter = {
 }
 
 export const page = '/employer/analytics'
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** The filter of an address; invalid values are ignored. */
 export function readAnalyticsFilter(query: URLSearchParams, today: string): AnalyticsFilter {
@@ -25,7 +25,7 @@ export function readAnalyticsFilter(query: URLSearchParams, today: string): Anal
   return {
     period,
     preset,
-    job: job && uuid.test(job) ? job.toLowerCase() : null,
+    job: idIn(job),
     compare: query.get('compare') !== 'none',
     grain: grain === 'DAY' && usual === 'MONTH' ? 'WEEK' : grain,
     problem,

@@ -1,8 +1,8 @@
 import { data } from 'react-router'
+import { idIn } from '#kernel/id.ts'
 import { isFail } from '#kernel/fail.ts'
 import { commonZones } from '#kernel/zone-names.ts'
 import { zoneOptions } from '#platform/i18n/time-zone-options.ts'
-import { idShape } from '#kernel/shapes.ts'
 import { planForm } from '#modules/interviews/contract.forms.ts'
 import { PlanForm } from '#modules/interviews/ui/plan-form.tsx'
 import { CancelInterview, usePlanProblem } from '#modules/interviews/ui/received-interviews.tsx'
@@ -24,15 +24,15 @@ export const handle: RouteHandle = { texts: ['interviews', 'company', 'versions'
 
 const applicantPath = (id: string) => `/employer/response-detail?id=${id}`
 
-function idIn(text: FormDataEntryValue | null): string {
-  const id = idShape.safeParse(text)
-  if (!id.success) throw data({ code: 'NOT_FOUND' }, { status: 404 })
-  return id.data
+function requireId(text: FormDataEntryValue | null): string {
+  const id = idIn(text)
+  if (id === null) throw data({ code: 'NOT_FOUND' }, { status: 404 })
+  return id
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { url } = requireMember(context)
-  const applicationId = idIn(url.searchParams.get('application'))
+  const applicationId = requireId(url.searchParams.get('application'))
   const answer = await load(context, 'interviews.list', { applicationId })
   if (answer.side !== 'EMPLOYER' || !answer.planning) throw data({ code: 'NOT_FOUND' }, { status: 404 })
   const { planning, list } = answer
@@ -69,8 +69,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { url } = requireMember(context)
   const form = await request.formData()
   const intent = form.get('intent')
-  const applicationId = idIn(form.get('application') ?? url.searchParams.get('application'))
-  const target = { id: idIn(form.get('id')), version: Number(form.get('version')) || 0 }
+  const applicationId = requireId(form.get('application') ?? url.searchParams.get('application'))
+  const target = { id: requireId(form.get('id')), version: Number(form.get('version')) || 0 }
   if (intent === 'cancel') {
     const note = String(form.get('note') ?? '')
     return done(context, { applicationId, typed: { note } }, () =>

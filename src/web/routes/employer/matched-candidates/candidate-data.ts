@@ -1,5 +1,6 @@
 import { data } from 'react-router'
-import { idIn, matchesPath, matchHref, matchInput, matchQuery, readMatchFilter, viewedPath } from './match-filter.ts'
+import { idIn } from '#kernel/id.ts'
+import { matchesPath, matchHref, matchInput, matchQuery, readMatchFilter, viewedPath } from './match-filter.ts'
 import { app, load, shownPage } from '#web/pipeline/request.ts'
 import type { PageContext } from '#web/pipeline/context.ts'
 import { callOrExplain, openJobs } from './match-data.ts'

@@ -1,3 +1,4 @@
+import { idIn } from '#kernel/id.ts'
 import type { EndpointInput } from '#modules/contract.ts'
 import { matchShows, matchSorts } from '#modules/matching/rules.matches.ts'
 
@@ -29,12 +30,9 @@ export type MatchFilter = {
 }
 
 export const pageSize = 20
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const code = /^[A-Z0-9_]{1,80}$/
 const maxSkills = 10
 
-/** An id of an address; null for what cannot be one. */
-export const idIn = (text: string | null): string | null => (text && uuid.test(text) ? text.toLowerCase() : null)
 const codeIn = (text: string | null): string | null => (text && code.test(text) ? text : null)
 
 /** The filter of a URL; invalid values are ignored. */

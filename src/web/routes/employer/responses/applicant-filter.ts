@@ -1,6 +1,7 @@
 import type { ApplicantQuery } from '#modules/applications/contract.filters.ts'
 import { applicationStatuses, stages, type ApplicationStatus, type Stage } from '#modules/applications/rules.ts'
 import type { EndpointInput } from '#modules/contract.ts'
+import { idIn } from '#kernel/id.ts'
 import { pageSizes } from '#kernel/page-sizes.ts'
 import type { SentFilter } from '#modules/applications/ui/filter-values.ts'
 import { isSent, nothingSent, readSent, sentFields, sentInput, sentOf } from './sent-filter.ts'
@@ -45,7 +46,6 @@ export const nothingCounted: CountedFilter = {
   source: null,
 }
 
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const states = {
   current: [],
   open: ['OPEN'],
@@ -71,7 +71,7 @@ export function readFilter(query: URLSearchParams): ApplicantFilter {
   const sort = query.get('sort') === 'changed' ? 'activity' : query.get('sort')
   return {
     view: query.get('view') === 'board' ? 'board' : 'list',
-    job: job && uuid.test(job) ? job : null,
+    job: idIn(job),
     status: applicationStatuses.find((each) => each === query.get('status')) ?? null,
     meets: meets === 'yes' ? true : meets === 'no' ? false : null,
     unseen: query.get('unseen') === '1',

@@ -1,3 +1,4 @@
+import { isId } from '#kernel/id.ts'
 import { scorecardOpinions } from '#modules/applications/rules.scorecards.ts'
 import type { AnswerChoice, SentFilter } from '#modules/applications/ui/filter-values.ts'
 import type { ApplicantQuery } from '#modules/applications/contract.filters.ts'
@@ -18,20 +19,19 @@ export const nothingSent: SentFilter = {
   answers: [],
 }
 
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const code = /^[A-Z0-9_]{1,80}$/
 const most = 10
 const bound = /^(-?\d{1,12}([.]\d{1,6})?|20\d\d-\d\d-\d\d)$/
 
 /** The part of an address; what makes no sense counts as not said. */
 export function readSent(query: URLSearchParams): SentFilter {
-  const all = (name: string, pattern: RegExp) =>
-    [...new Set(query.getAll(name).filter((each) => pattern.test(each)))].slice(0, most)
+  const all = (name: string, isValid: (text: string) => boolean) =>
+    [...new Set(query.getAll(name).filter(isValid))].slice(0, most)
   const score = query.get('score') ?? ''
   const education = query.get('education') ?? ''
   return {
-    skills: all('skill', code),
-    cities: all('city', uuid),
+    skills: all('skill', (text) => code.test(text)),
+    cities: all('city', isId),
     experience: readExperience(query.get('years') ?? ''),
     education: code.test(education) ? education : null,
     score: /^\d{1,3}$/.test(score) && Number(score) > 0 && Number(score) <= 100 ? Number(score) : null,
@@ -49,7 +49,7 @@ function readExperience(text: string): SentFilter['experience'] {
 
 function readAnswers(query: URLSearchParams): AnswerChoice[] {
   const named = [...query.keys()].flatMap((key) => /^(?:answer|from|to)[.](.+)$/.exec(key)?.[1] ?? [])
-  const questions = [...new Set(named)].filter((id) => uuid.test(id)).slice(0, most)
+  const questions = [...new Set(named)].filter(isId).slice(0, most)
   return questions.flatMap((questionId): AnswerChoice[] => {
     const options = [...new Set(query.getAll(`answer.${questionId}`))]
       .map((each) => each.trim().slice(0, 200))

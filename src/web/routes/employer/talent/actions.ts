@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { idIn } from '#kernel/id.ts'
 import { isFail } from '#kernel/fail.ts'
 import { addForm, entryForm, poolForm } from '#modules/matching/talent/contract.forms.ts'
 import type { EntrySource } from '#modules/matching/talent/rules.ts'
@@ -7,7 +8,6 @@ import type { FormReply } from '#ui/form/form-schema.ts'
 import { app, redirectWithNotice, throwBadInput, throwErrorResponse } from '#web/pipeline/request.ts'
 import type { PageContext } from '#web/pipeline/context.ts'
 import { submit } from '#web/pipeline/submit.ts'
-import { idIn } from '../matched-candidates/match-filter.ts'
 import { poolPath, poolsPath } from './addresses.ts'
 
 /** `form` of what was typed, `error` a packed code of what was pressed; `about` names which of a list. */

@@ -1,6 +1,6 @@
+import { idIn } from '#kernel/id.ts'
 import type { EndpointInput } from '#modules/contract.ts'
 import {
-  idIn,
   isNarrowed,
   matchFields,
   matchInput,

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { data } from 'react-router'
 import { Form } from '#ui/form/page-form.tsx'
+import { idIn } from '#kernel/id.ts'
 import { isFail } from '#kernel/fail.ts'
 import { rolesWith } from '#kernel/rights.ts'
 import { maxCriteria, maxCriterionText } from '#modules/jobs/criteria/rules.ts'
@@ -21,8 +22,8 @@ import type { Route } from './+types/criteria'
 export const handle: RouteHandle = { texts: ['scorecards', 'protectedTopics', 'company'] }
 
 function idOf(url: URL): string {
-  const id = url.searchParams.get('id') ?? ''
-  if (!/^[0-9a-f-]{36}$/.test(id)) throw data({ code: 'NOT_FOUND' }, { status: 404 })
+  const id = idIn(url.searchParams.get('id'))
+  if (id === null) throw data({ code: 'NOT_FOUND' }, { status: 404 })
   return id
 }
 

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { idIn } from '#kernel/id.ts'
 import { isFail } from '#kernel/fail.ts'
 import { mayUse, rolesWith } from '#kernel/rights.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
@@ -18,8 +19,8 @@ import type { Route } from './+types/hiring-team'
 export const handle: RouteHandle = { texts: ['team', 'company'] }
 
 function idOf(url: URL): string {
-  const id = url.searchParams.get('id') ?? ''
-  if (!/^[0-9a-f-]{36}$/.test(id)) throw data({ code: 'NOT_FOUND' }, { status: 404 })
+  const id = idIn(url.searchParams.get('id'))
+  if (id === null) throw data({ code: 'NOT_FOUND' }, { status: 404 })
   return id
 }
 

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { idIn } from '#kernel/id.ts'
 import { mayUse } from '#kernel/rights.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { LinkButton } from '#ui/button.tsx'
@@ -28,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const kind = activityKinds.find((each) => each === url.searchParams.get('kind'))
   const page = Math.max(1, Math.min(500, Number(url.searchParams.get('page')) || 1))
   const who = url.searchParams.get('who')
-  const memberId = who && /^[0-9a-f-]{36}$/.test(who) ? who : undefined
+  const memberId = idIn(who) ?? undefined
   const [from, to] = [dayOf(url.searchParams.get('from')), dayOf(url.searchParams.get('to'))]
   const problem = from && to && from > to ? ('DATE_ORDER' as const) : null
   const days = problem ? {} : { ...(from && { from }), ...(to && { to }) }
