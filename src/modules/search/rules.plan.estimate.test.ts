@@ -54,9 +54,10 @@ describe('how many jobs match at most', () => {
   })
 
   test('of the days that the filter names', () => {
-    const groups = [{ name: 'postedWithinDays', any: [searchToken(kinds.day, today - 1)] }]
+    const since = new Date(Date.UTC(2020, 0, 1 + today - 1, 18))
+    const groups = [{ name: 'postedWithinDays', any: [searchToken(kinds.day, today - 1)], since }]
     const { days } = estimateFor({ parsed: null, tokens: { ...noTokens, groups } }, all, statistics)
-    expect(days).toEqual([[today - 1, 10]])
+    expect(days.filter(([day]) => day < today)).toEqual([[today - 1, 2.5]])
   })
 
   test('words are never in more jobs than are open', () => {

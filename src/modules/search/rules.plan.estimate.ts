@@ -1,6 +1,6 @@
 import type { Predicate, SearchCriteria } from './rules.query.criteria.ts'
 import { coverOf, parseTsquery } from './rules.query.tsquery.ts'
-import { keyOf } from './rules.tokens.ts'
+import { dayOf, partOfDay, postedSince } from './rules.tokens.ts'
 
 /** Open jobs by the day of their publication, newest first. */
 export type JobsByDay = readonly (readonly [day: number, jobs: number])[]
@@ -34,14 +34,22 @@ export function estimateFor(
   // A match has one of these words, so it is among the jobs that have any.
   const count = (word: string) => parsed?.counts[place][word] ?? 0
   const cover = coverOf(parseTsquery(query), count)
-  const posted = tokens.groups.find(({ name }) => name === 'postedWithinDays')?.any.map(keyOf)
+  const since = postedSince(tokens)
   return {
     open,
     matches:
       (likely ?? 1) * estimateMatches(open, cover ? [cover.reduce((sum, word) => sum + count(word), 0)] : [], shares),
     measured: likely !== null,
-    days: posted ? statistics.days.filter(([day]) => posted.includes(day)) : statistics.days,
+    days: since ? daysSince(statistics.days, since) : statistics.days,
   }
+}
+
+/** Jobs by day from a moment on: of its own day the part that is left then. */
+function daysSince(days: JobsByDay, since: Date): JobsByDay {
+  const first = dayOf(since)
+  return days
+    .filter(([day]) => day >= first)
+    .map(([day, jobs]) => [day, day === first ? jobs * (1 - partOfDay(since)) : jobs])
 }
 
 /** Estimated matches at most: the rarest term times the share of each filter token among all open jobs. */

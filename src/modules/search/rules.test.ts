@@ -61,7 +61,11 @@ test('at most as many fit as have the rarest word, by the share of each filter; 
   const words = { in: 'head' as const, query: "'night' & 'baker'" }
   expect(estimateFor({ parsed, tokens: none }, words, statistics).matches).toBe(50)
   expect(estimateFor({ parsed, tokens: { ...none, groups: [cities] } }, words, statistics).matches).toBe(20)
-  const posted = { name: 'postedWithinDays', any: [searchToken(kinds.day, today), searchToken(kinds.day, today - 1)] }
+  const posted = {
+    name: 'postedWithinDays',
+    any: [searchToken(kinds.day, today), searchToken(kinds.day, today - 1)],
+    since: new Date(Date.UTC(2020, 0, 1 + today - 1)),
+  }
   const { days } = estimateFor(
     { parsed: null, tokens: { ...none, groups: [posted] } },
     { in: 'head', query: '' },

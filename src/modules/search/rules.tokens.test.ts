@@ -9,6 +9,7 @@ import {
   kindOf,
   kinds,
   letterCode,
+  postedSince,
   salaryStep,
   searchToken,
   stepFloor,
@@ -177,11 +178,18 @@ describe('a filter as tokens', () => {
     expect(tokens({ minSalary: 1000 }).all).toEqual([{ name: 'minSalary', tokens: [currency, searchToken(16, 0)] }])
   })
 
-  test('the last three days are today and the three days before', () => {
+  test('the last three days are 72 hours, in the days of today and the three before', () => {
     const today = dayOf(now)
-    expect(tokens({ postedWithinDays: 3 }).groups).toEqual([
-      { name: 'postedWithinDays', any: [0, 1, 2, 3].map((back) => searchToken(kinds.day, today - back)) },
+    const filter = tokens({ postedWithinDays: 3 })
+    expect(filter.groups).toEqual([
+      {
+        name: 'postedWithinDays',
+        any: [0, 1, 2, 3].map((back) => searchToken(kinds.day, today - back)),
+        since: new Date(now.getTime() - 72 * 3_600_000),
+      },
     ])
+    expect(postedSince(filter)).toEqual(filter.groups[0]?.since)
+    expect(postedSince(tokens({}))).toBeNull()
   })
 })
 

@@ -33,7 +33,10 @@ export const keyOf = (token: number): number => token % tokenSpan
 
 /** Day 0 of the day tokens. */
 const epoch = Date.UTC(2020, 0, 1)
-export const dayOf = (when: Date): number => Math.floor((when.getTime() - epoch) / 86_400_000)
+const dayMs = 86_400_000
+export const dayOf = (when: Date): number => Math.floor((when.getTime() - epoch) / dayMs)
+/** The part of its day, in UTC, that is over at a moment. */
+export const partOfDay = (when: Date): number => (when.getTime() - epoch) / dayMs - dayOf(when)
 
 /** Tokens of all days from `first` to `last`, whole weeks by theirs: the fewer lists an index merges, the sooner it is done. */
 export function daysBetween(first: number, last: number): number[] {
@@ -77,10 +80,13 @@ export type FilterKeys = {
   companyKey: number | null
 }
 
-/** A filter as tokens: every token of `all`, and one of each group, each under the name it was asked by. `unknown` names what nobody knows, so that nothing fits. */
+/**
+ * A filter as tokens: every token of `all`, and one of each group, each under the name it was asked by. `unknown` names what nobody knows,
+ * so that nothing fits. Tokens name whole days: `since` is the moment in the first of them from which jobs fit.
+ */
 export type TokenFilter = {
   all: { name: string; tokens: number[] }[]
-  groups: { name: string; any: number[] }[]
+  groups: { name: string; any: number[]; since?: Date }[]
   unknown: string[]
 }
 
@@ -94,8 +100,8 @@ const groupKinds = {
   cityIds: kinds.city,
 } as const
 
-/** Translates a filter. `today` is the day of the search, `currency` the deployment's own (salaries compare within it). */
-export function filterTokens(filter: JobFilter, keys: FilterKeys, today: Date, currency: string): TokenFilter {
+/** Translates a filter. `now` is the moment of the search, `currency` the deployment's own (salaries compare within it). */
+export function filterTokens(filter: JobFilter, keys: FilterKeys, now: Date, currency: string): TokenFilter {
   const out: TokenFilter = { all: [], groups: [], unknown: [] }
   const group = (name: string, count: number, any: number[]) => {
     if (count === 0) return
@@ -140,15 +146,25 @@ export function filterTokens(filter: JobFilter, keys: FilterKeys, today: Date, c
       ...(step >= 0 ? [searchToken(kinds.salary, step)] : []),
     ])
   }
-  if (filter.postedWithinDays)
-    out.groups.push({ name: 'postedWithinDays', any: dayTokens(today, filter.postedWithinDays) })
+  const { postedWithinDays: days } = filter
+  if (days)
+    out.groups.push({
+      name: 'postedWithinDays',
+      any: dayTokens(now, days),
+      since: new Date(now.getTime() - days * dayMs),
+    })
   return out
 }
 
-function dayTokens(today: Date, days: number): number[] {
-  const last = dayOf(today)
+/** The days that hold the last `days` times 24 hours, the first and the last of them in part. */
+function dayTokens(now: Date, days: number): number[] {
+  const last = dayOf(now)
   return Array.from({ length: days + 1 }, (_, back) => searchToken(kinds.day, last - back))
 }
+
+/** The moment from which jobs fit, where the filter names one. */
+export const postedSince = ({ groups }: TokenFilter): Date | null =>
+  groups.find(({ since }) => since !== undefined)?.since ?? null
 
 /** Facet names by token kind. */
 export const facetKinds: Readonly<Record<FacetName, number>> = {

@@ -249,3 +249,30 @@ test.each([
   process.off('unhandledRejection', note)
   expect(unheard).toEqual([])
 })
+
+test('the last 24 hours are not the whole days they fall into, for rows and counts, in every order', async () => {
+  const hour = 3_600_000
+  const make = (title: string, hours: number) =>
+    aJob(app, { employer, title, role: 'COOK', publishedAt: new Date(app.clock.now().getTime() - hours * hour) })
+  await make('Penjahit sore', 24 + 1 / 60)
+  await make('Penjahit pagi', 24 - 1 / 60)
+  app.clock.advance(1000)
+  await app.runJobs()
+  const filter = { postedWithinDays: 1 }
+  const all = await guest({ filter: { ...filter, postedWithinDays: 3 }, search: 'penjahit' })
+  expect([all.total, titles(all.list)]).toEqual([2, ['Penjahit pagi', 'Penjahit sore']])
+  for (const input of [
+    { sort: 'relevance' },
+    { sort: 'lastPosted' },
+    { sort: 'lastPosted', order: 1 },
+    { sort: 'maxSalary' },
+    { sort: 'compNm' },
+  ]) {
+    const sewing = await guest({ ...input, filter, search: 'penjahit' })
+    expect([sewing.total, titles(sewing.list)], JSON.stringify(input)).toEqual([1, ['Penjahit pagi']])
+    const everything = await guest({ ...input, filter })
+    expect(titles(everything.list), JSON.stringify(input)).toEqual(['Juru Masak', 'Penjahit pagi'])
+    expect(everything.total).toBe(2)
+    expect(everything.facets.employmentTypes?.reduce((sum, { count }) => sum + count, 0)).toBe(2)
+  }
+})

@@ -6,7 +6,7 @@ import { nextPass, type CandidateSet, type Retrieval } from './rules.plan.ts'
 import { shareWithin, unbounded, type Progress, type TimeWindow } from './rules.plan.time-windows.ts'
 import { variantsOf, type Predicate, type SearchCriteria } from './rules.query.criteria.ts'
 import { either } from './rules.query.parse.ts'
-import { daysBetween, kindOf, kinds } from './rules.tokens.ts'
+import { daysBetween, kindOf, kinds, postedSince } from './rules.tokens.ts'
 import { unpacked } from './store.rank.server.ts'
 
 export type Hit = { id: string; key: number; postedAt: Date }
@@ -37,12 +37,19 @@ function filters(criteria: SearchCriteria): Fragment[] {
     ...(common.length > 0 ? [sql`tokens || '{}' @> ${common}::int[]`] : []),
     ...criteria.tokens.groups.map((group) => sql`tokens && ${group.any}::int[]`),
     ...paysAtLeast(criteria),
+    ...postedAfter(criteria),
   ]
 }
 
 /** The added zero keeps the planner from the index of salaries, which holds a quarter of all jobs. */
 const paysAtLeast = ({ minSalary }: SearchCriteria): Fragment[] =>
   minSalary ? [sql`salary_max + 0 >= ${minSalary}::bigint`] : []
+
+/** To the hour what the tokens of days say; the added interval keeps the planner from scanning the date index (database.md §4.3). */
+function postedAfter({ tokens }: SearchCriteria): Fragment[] {
+  const since = postedSince(tokens)
+  return since ? [sql`posted_at + interval '0' >= ${since}::timestamptz`] : []
+}
 
 /** The same with a prefilter: what the index is not asked for is hidden from it by a function around the column. */
 function prefiltered(
@@ -62,6 +69,7 @@ function prefiltered(
     ...(rest.tokens.length > 0 ? [sql`tokens || '{}' @> ${rest.tokens}::int[]`] : []),
     ...rest.groups.map((group) => sql`tokens || '{}' && ${group}::int[]`),
     ...paysAtLeast(criteria),
+    ...postedAfter(criteria),
     ...(rest.words ? [sql`${unpacked(column)} @@ ${either(...variantsOf(predicate))}::tsquery`] : []),
   ]
 }

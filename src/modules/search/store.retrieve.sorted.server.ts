@@ -3,7 +3,7 @@ import { and, type Fragment } from '#db/fragments.server.ts'
 import { rowsOf, type Reader } from '#db/read-together.server.ts'
 import { windowsFor } from './rules.plan.time-windows.ts'
 import type { Predicate, SearchCriteria } from './rules.query.criteria.ts'
-import { dayOf, kinds, searchToken } from './rules.tokens.ts'
+import { dayOf, postedSince } from './rules.tokens.ts'
 import { conditions, hitsOf, tableOf, type Hit, type HitRow } from './store.retrieve.server.ts'
 
 export type Keyset = { postedAt: string; key: number }
@@ -30,7 +30,7 @@ export async function listing(
 ): Promise<Hit[]> {
   const direction = page.oldestFirst ? ascending : descending
   const matching = conditions(criteria, predicate)
-  const where = [...matching, ...sinceDay(criteria)]
+  const where = [...matching, ...newerThan(criteria)]
   const beyond = page.after ? [afterKeyset(page.after, page)] : []
   const start = page.after ? dayOf(new Date(page.after.postedAt)) : page.today
   const windows = page.oldestFirst ? [[]] : daysOf(page, start)
@@ -61,12 +61,10 @@ export async function listing(
 const afterKeyset = ({ postedAt, key }: Keyset, { oldestFirst }: SortedWindow) =>
   sql`(posted_at, id) ${oldestFirst ? sql`>` : sql`<`} (${postedAt}::timestamptz, ${key}::bigint)`
 
-/** Jobs of the last days: said as a time too, for a scan beyond it would go through all that is older. */
-function sinceDay({ tokens }: SearchCriteria): Fragment[] {
-  const days = tokens.groups.find(({ name }) => name === 'postedWithinDays')?.any ?? []
-  if (days.length === 0) return []
-  const first = Math.min(...days) - searchToken(kinds.day, 0)
-  return [sql`posted_at >= ${new Date(Date.UTC(2020, 0, first))}::timestamptz`]
+/** Jobs of the last days: said for the date index too, for a scan beyond it would go through all that is older. */
+function newerThan({ tokens }: SearchCriteria): Fragment[] {
+  const since = postedSince(tokens)
+  return since ? [sql`posted_at >= ${since}::timestamptz`] : []
 }
 
 /** Days backwards that the newest matches should be in, as conditions that exclude one another; one without any for all days. */
