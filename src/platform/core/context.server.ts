@@ -14,7 +14,7 @@ export type ConfirmedCall = { input: unknown; state?: string }
 export type Context = {
   caller: Caller
   db: Db
-  /** Search and matching, outside the transaction. */
+  /** Outside the transaction, by connections of their own: search, matching, and files that are reserved before they are stored. */
   search: Db
   /** The database's clock at the start of the call. */
   now: Date
