@@ -15,37 +15,44 @@ const remindBuyers = jobName<object>('billing.remind')
 /** Tells companies of jobs beyond the slots of their plan, and suspends what is beyond a week later. */
 const checkJobSlots = jobName<object>('billing.slots')
 
+type Task = (ctx: Context) => Promise<unknown>
+
+const tasksOf = <T>(all: readonly T[], run: (ctx: Context, one: T) => Promise<unknown>): Task[] =>
+  all.map((one) => (ctx) => run(ctx, one))
+
 /** Each in a transaction of its own: one that fails is reported at the end and holds up nobody else. */
-async function forEach<T>(ctx: Context, all: readonly T[], run: (ctx: Context, one: T) => Promise<unknown>) {
+async function runEach(ctx: Context, tasks: readonly Task[]): Promise<void> {
   const errors: unknown[] = []
-  for (const one of all)
+  for (const task of tasks)
     try {
-      await ctx.inTransaction((tx) => run(tx, one))
+      await ctx.inTransaction(task)
     } catch (error) {
       errors.push(error)
     }
-  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} of ${all.length} failed`)
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} of ${tasks.length} failed`)
 }
 
 async function renew(ctx: Context): Promise<void> {
   const { sold, graceDays } = await isSold(ctx)
   if (!sold) return
-  await forEach(ctx, await companiesToRenew(ctx.db, { now: ctx.now, graceDays }), prepareRenewal)
+  await runEach(ctx, tasksOf(await companiesToRenew(ctx.db, { now: ctx.now, graceDays }), prepareRenewal))
 }
 
 async function remindAll(ctx: Context): Promise<void> {
   const { sold, graceDays } = await isSold(ctx)
   if (!sold) return
   const { db, now } = ctx
-  await forEach(ctx, await companiesToRenew(db, { now, graceDays }), remindOfEnd)
-  await forEach(ctx, await plansOver(db, { now, graceDays }), remindOfFree)
-  await forEach(ctx, await companiesWithFewCredits(db, now), remindOfCredits)
+  await runEach(ctx, [
+    ...tasksOf(await companiesToRenew(db, { now, graceDays }), remindOfEnd),
+    ...tasksOf(await plansOver(db, { now, graceDays }), remindOfFree),
+    ...tasksOf(await companiesWithFewCredits(db, now), remindOfCredits),
+  ])
 }
 
 async function checkAll(ctx: Context): Promise<void> {
   const { sold, graceDays } = await isSold(ctx)
   if (!sold) return
-  await forEach(ctx, await companiesToCheck(ctx.db, { now: ctx.now, graceDays, noticeDays }), checkSlots)
+  await runEach(ctx, tasksOf(await companiesToCheck(ctx.db, { now: ctx.now, graceDays, noticeDays }), checkSlots))
 }
 
 export const planJobs = [

@@ -223,3 +223,21 @@ describe('credits', () => {
     expect([noticesAfter, await mailsOf(other)]).toEqual([[0, 1, 1, 2, 2], []])
   })
 })
+
+test('a company whose reminder fails holds up no reminder of others, of whatever kind', async () => {
+  const [over, ending] = [await anEmployer(app), await anEmployer(app)]
+  await buyPlan(app, over, 'STARTER')
+  await moveToEnd(over, -10)
+  await buyPlan(app, ending, 'STARTER')
+  await moveToEnd(ending, -1)
+  await sql`
+    create function refuse_notice() returns trigger language plpgsql as $$ begin raise 'no notice'; end $$`.execute(
+    app.db,
+  )
+  await sql`
+    create trigger refuse_notice before insert on billing_notice for each row
+      when (new.key like 'ending:%') execute function refuse_notice()`.execute(app.db)
+  await expect(remind()).rejects.toThrow('failed')
+  await sql`drop trigger refuse_notice on billing_notice`.execute(app.db)
+  expect([await mailsOf(ending), await mailsOf(over)]).toEqual([[], ['billing.free']])
+})
