@@ -230,3 +230,37 @@ test('whoever resumes a feed carries it on, when the one who made it has left', 
   await app.runJobs()
   expect([off.state, await feedView(owner, id)]).toMatchObject(['OFF', { state: 'ACTIVE', error: null, jobs: 1 }])
 })
+
+test('a fetch leaves the forms of members as good as they were; one that switches the feed off does not', async () => {
+  const employer = await anEmployer(app)
+  const { id, url } = await trusted(employer, { A1: 'Warehouse lead' })
+  const { version } = await feedView(employer, id)
+  app.clock.advance(60_000)
+  answers.set(url, feedOf({ A1: 'Warehouse lead', A2: 'Packer' }))
+  await fetchNow(employer, id)
+  const change = { id, hours: 12, pauseGone: false, active: true } as const
+  const changed = await app.as(employer)('imports.changeFeed', { ...change, version })
+  expect(changed).toMatchObject({ hours: 12, jobs: 2 })
+  answers.delete(url)
+  for (let failures = 1; failures <= 5; failures++) {
+    app.clock.advance(60_000)
+    await fetchNow(employer, id)
+  }
+  expect((await feedView(employer, id)).state).toBe('OFF')
+  const late = { ...change, version: changed.version }
+  expect(await errorCodeOf(app.as(employer)('imports.changeFeed', late))).toBe('STALE_VERSION')
+})
+
+test('an edit while the feed is fetched loses nothing of the fetch', async () => {
+  const employer = await anEmployer(app)
+  const { id } = await trusted(employer, { A1: 'Warehouse lead' })
+  app.clock.advance(60_000)
+  const { version } = await feedView(employer, id)
+  app.core.parts.ports.fetchPublic = async () => {
+    await app.as(employer)('imports.changeFeed', { id, version, hours: 24, pauseGone: true, active: true })
+    return feedOf({ A1: 'Warehouse lead', A2: 'Packer' })
+  }
+  await fetchNow(employer, id)
+  expect(await feedView(employer, id)).toMatchObject({ hours: 24, pauseGone: true, jobs: 2 })
+  expect(await jobsOf(employer)).toHaveLength(2)
+})

@@ -7,7 +7,7 @@ import { requireImporter, requireImportingCompany } from '../handlers.access.ser
 import { lockRuns } from '../store.runs.server.ts'
 import type { feedsContract, JobFeed } from './contract.ts'
 import { maxFeeds, shownUrl, urlProblem } from './rules.ts'
-import { deleteFeed, feedsOf, insertFeed, listFeeds, lockFeed, patchFeed, type ListedFeed } from './store.server.ts'
+import { changeFeed, deleteFeed, feedsOf, insertFeed, listFeeds, lockFeed, type ListedFeed } from './store.server.ts'
 
 export const fetchFeed = jobName<{ id: string; asked: boolean }>('imports.fetchFeed')
 
@@ -81,7 +81,7 @@ export const feedHandlers: Handlers<typeof feedsContract> = {
     if (!feed) throw fail('NOT_FOUND')
     if (feed.version !== version) throw fail('STALE_VERSION', { version: feed.version })
     const resumes = active && feed.state !== 'ACTIVE'
-    await patchFeed(ctx.db, id, {
+    await changeFeed(ctx.db, id, {
       hours,
       pause_gone: pauseGone,
       // It is fetched in the name of whoever resumes it: its maker may have left.

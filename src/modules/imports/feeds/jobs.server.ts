@@ -17,12 +17,18 @@ import { moveSource } from '../store.duplicates.server.ts'
 import { insertRun, isAnotherRunning, lockRuns, patchRun } from '../store.runs.server.ts'
 import { enqueueFetch, fetchFeed } from './handlers.server.ts'
 import { feedLimits, isGone, maxFailures, nextFetch, pausesGone, shownUrl, unusedElements } from './rules.ts'
-import { dueFeeds, findFeedOfJob, hasOpenRun, noteSeen, patchFeed, type FeedRow } from './store.server.ts'
+import { changeFeed, dueFeeds, findFeedOfJob, hasOpenRun, noteSeen, patchFeed, type FeedRow } from './store.server.ts'
 
 /** Why a feed was not read: one of the refusals of the fetch or of the reading, or a code of whoever it is fetched for. */
 type ReadFeed = { table: Table } | { error: string }
 
-/** Fetched outside of a transaction; a second fetch of the same feed finds another version and changes nothing. */
+/** Whether nobody fetched the feed since it was read, and it is still fetched in the same name: other edits make no fetch void. */
+const isAsRead = (current: FeedRow, read: FeedRow) =>
+  current.state === 'ACTIVE' &&
+  current.created_by === read.created_by &&
+  current.fetched_at?.getTime() === read.fetched_at?.getTime()
+
+/** Fetched outside of a transaction; of two fetches of the same feed at once, the second changes nothing. */
 async function fetchOne(ctx: Context, { id, asked: isManual }: { id: string; asked: boolean }): Promise<void> {
   const feed = await findFeedOfJob(ctx.db, id)
   if (feed?.state !== 'ACTIVE' || (!isManual && feed.next_at > ctx.now)) return
@@ -30,7 +36,7 @@ async function fetchOne(ctx: Context, { id, asked: isManual }: { id: string; ask
   await ctx.inTransaction(async (tx) => {
     await lockRuns(tx.db, feed.company_id)
     const current = await findFeedOfJob(tx.db, id, 'lock')
-    if (current?.state !== 'ACTIVE' || current.version !== feed.version) return
+    if (!current || !isAsRead(current, feed)) return
     const as = await inTheNameOf(current)(tx)
     if ('error' in read) return failed(tx, current, read.error)
     if (!as) return failed(tx, current, 'ROLE_NOT_ALLOWED')
@@ -58,14 +64,10 @@ async function readFeed(ctx: Context, feed: FeedRow): Promise<ReadFeed> {
 async function failed(ctx: Context, feed: FeedRow, error: string): Promise<void> {
   const failures = feed.failures + 1
   const isOver = failures >= maxFailures || error === 'ROLE_NOT_ALLOWED'
-  await patchFeed(ctx.db, feed.id, {
-    error,
-    failures,
-    fetched_at: ctx.now,
-    next_at: nextFetch(ctx.now, feed, failures),
-    ...(isOver && { state: 'OFF' }),
-  })
-  if (!isOver) return
+  const outcome = { error, failures, fetched_at: ctx.now, next_at: nextFetch(ctx.now, feed, failures) }
+  if (!isOver) return patchFeed(ctx.db, feed.id, outcome)
+  // A form that was opened before would switch it on again.
+  await changeFeed(ctx.db, feed.id, { ...outcome, state: 'OFF' })
   const off = { feedId: feed.id, by: feed.created_by, host: new URL(feed.url).host, version: feed.version }
   await ctx.emit(feedSwitchedOff, off)
   await mailFeedOff(ctx, off)

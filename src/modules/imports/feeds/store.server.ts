@@ -66,7 +66,13 @@ export async function insertFeed(db: Db, feed: NewFeed, now: Date): Promise<bool
   return made !== undefined
 }
 
+/** What a fetch found out: forms that are open at a member's stay as good as they were. */
 export async function patchFeed(db: Db, id: string, patch: Updateable<Tables['job_feed']>): Promise<void> {
+  await db.updateTable('job_feed').set(patch).where('id', '=', id).execute()
+}
+
+/** Changes what a member chose: forms that were opened before are refused. */
+export async function changeFeed(db: Db, id: string, patch: Updateable<Tables['job_feed']>): Promise<void> {
   await db
     .updateTable('job_feed')
     .set(({ eb }) => ({ ...patch, version: eb('version', '+', 1) }))
