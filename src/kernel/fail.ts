@@ -51,6 +51,8 @@ export const statusByCode = {
   /** Somebody else has signed in since the page was drawn. */
   ACCOUNT_CHANGED: 409,
   ALREADY_MEMBER: 409,
+  /** An invitation to this address is open. */
+  ALREADY_INVITED: 409,
   INVITATION_OVER: 410,
   JOB_NOT_OPEN: 409,
   JOB_INCOMPLETE: 409,

@@ -61,7 +61,15 @@ export const invitationsContract = {
     notInSpecification: invitedTo,
     input: z.strictObject({ id: idShape }),
     output: z.object({ invitation: invitationShape }),
-    errors: [...teamErrors, 'INVITATION_OVER', 'LIMIT_REACHED', 'COMPANY_NOT_APPROVED', 'TOO_MANY'],
+    errors: [
+      ...teamErrors,
+      'INVITATION_OVER',
+      'ALREADY_INVITED',
+      'ALREADY_MEMBER',
+      'LIMIT_REACHED',
+      'COMPANY_NOT_APPROVED',
+      'TOO_MANY',
+    ],
   }),
   'team.withdraw': endpoint({
     method: 'PUT',

@@ -22,6 +22,7 @@ import {
   endInvitation,
   expireInvitations,
   findInvitation,
+  hasOpenInvitation,
   insertInvitation,
   invitationOf,
   renewInvitation,
@@ -121,15 +122,19 @@ async function resend(ctx: Context, seats: SeatPort, id: string) {
   const { actor, company } = await lockTeam(ctx)
   const problem = inviteProblem(actor.role, company.status)
   if (problem) throw fail(problem)
+  await expireInvitations(ctx.db, ctx.now, company.id)
   const row = await ownInvitation(ctx, company.id, id)
   if (!grantableRoles(actor.role).includes(row.role)) throw fail('ROLE_NOT_ALLOWED')
-  const { allowed } = await hitLimit(
+  if ((await memberAddresses(ctx.db, company.id, [row.email])).size > 0) throw fail('ALREADY_MEMBER')
+  if (row.endedHow === 'EXPIRED' && (await hasOpenInvitation(ctx.db, company.id, row.email)))
+    throw fail('ALREADY_INVITED')
+  const { allowed, retryAfterSeconds: seconds } = await hitLimit(
     ctx.db,
     { name: 'team.resend', max: maxResends, seconds: 86_400, by: 'field:id' },
     id,
   )
-  if (!allowed) throw fail('TOO_MANY', { seconds: 86_400 })
-  if (row.endedHow === 'EXPIRED' || row.expiresAt <= ctx.now) {
+  if (!allowed) throw fail('TOO_MANY', { seconds })
+  if (row.endedHow === 'EXPIRED') {
     const { limit, left } = await seatsLeft(ctx, seats, company.id)
     if (limit !== null && left !== null && left < 1) throw fail('LIMIT_REACHED', { limit })
   }

@@ -1,11 +1,13 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Member } from '#kernel/caller.ts'
+import type { Fail } from '#kernel/fail.ts'
 import { aBrowser, aRegistration, errorCodeOf, mailsTo, type Browser } from '../../../test/fixtures/accounts.ts'
 import { aJob } from '../../../test/fixtures/jobs.ts'
 import { anEmployer } from '../../../test/fixtures/people.ts'
 import { acceptance, allowSeats, anInvited, tokenFor } from '../../../test/fixtures/team.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
-import { invitationDays } from './rules.team.ts'
+import { invitationDays, maxResends } from './rules.team.ts'
 
 const app = testApp()
 beforeAll(() => allowSeats(app, null))
@@ -91,6 +93,40 @@ describe('invitations', () => {
     await app.runJobs()
     expect((await as(owner)('team.list', {})).invitations.map(({ expired }) => expired)).toEqual([true])
     expect(await errorCodeOf(app.as()('team.accept', acceptance(late)))).toBe('INVITATION_OVER')
+  })
+
+  test('an expired one is not sent again to whom a newer one is open, or who is a member by now', async () => {
+    const owner = await anEmployer(app)
+    const call = as(owner)
+    const old = await invited(owner)
+    const [listed] = (await call('team.list', {})).invitations
+    const id = listed?.id ?? ''
+    app.clock.advance(invitationDays * dayMs)
+    await call('team.invite', { emails: [old.email], role: 'VIEWER' })
+    const { invitations } = await call('team.list', {})
+    expect(invitations.map(({ id: own, expired }) => [own === id, expired])).toEqual([[false, false]])
+    expect(await errorCodeOf(call('team.resend', { id }))).toBe('ALREADY_INVITED')
+    const accepted = { ...acceptance(old), token: await tokenFor(app, old.email) }
+    await aBrowser(app).call('team.accept', accepted)
+    expect(await errorCodeOf(call('team.resend', { id }))).toBe('ALREADY_MEMBER')
+  })
+
+  test('sent again too often it says how long to wait', async () => {
+    const owner = await anEmployer(app)
+    await invited(owner)
+    const [listed] = (await as(owner)('team.list', {})).invitations
+    const id = listed?.id ?? ''
+    for (let sent = 0; sent < maxResends; sent++) await as(owner)('team.resend', { id })
+    await app.db
+      .updateTable('rate_counter')
+      .set({ window_start: sql<Date>`clock_timestamp() - interval '20 hours'` })
+      .where('key', 'like', 'team.resend%')
+      .execute()
+    const refused: unknown = await as(owner)('team.resend', { id }).catch((error: unknown) => error)
+    expect(refused).toMatchObject({ code: 'TOO_MANY' })
+    const seconds = Number((refused as Fail).params.seconds)
+    expect(seconds).toBeGreaterThan(3.9 * 3600)
+    expect(seconds).toBeLessThanOrEqual(4 * 3600)
   })
 
   test('a registration that nobody verified is replaced by whom the mailbox belongs to', async () => {

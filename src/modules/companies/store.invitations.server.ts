@@ -40,11 +40,24 @@ export async function findInvitation(db: Db, companyId: string, id: string) {
   return invitations(db).where('i.company_id', '=', companyId).where('i.id', '=', id).executeTakeFirst()
 }
 
-/** Open invitations of a company and those that expired and were not withdrawn, newest first. */
+const newerInvitation = (db: Db) =>
+  db
+    .selectFrom('company_invitation as newer')
+    .select('newer.id')
+    .whereRef('newer.company_id', '=', sql.ref('i.company_id'))
+    .whereRef('newer.email', '=', sql.ref('i.email'))
+    .whereRef('newer.sent_at', '>', sql.ref('i.sent_at'))
+
+/** Open invitations of a company and those that expired, unless they were withdrawn or a newer one to the address followed; newest first. */
 export const invitationsQuery = (db: Db, companyId: string) =>
   invitations(db)
     .where('i.company_id', '=', companyId)
-    .where((where) => where.or([where('i.ended_at', 'is', null), where('i.ended_how', '=', 'EXPIRED')]))
+    .where((where) =>
+      where.or([
+        where('i.ended_at', 'is', null),
+        where.and([where('i.ended_how', '=', 'EXPIRED'), where.not(where.exists(newerInvitation(db)))]),
+      ]),
+    )
     .orderBy('i.sent_at', 'desc')
     .orderBy('i.id')
     .limit(100)
@@ -56,6 +69,17 @@ export async function invitationOf(db: Db, token: string) {
     .select(sql<boolean>`i.token_hash = ${hash}`.as('current'))
     .where(sql<boolean>`(i.token_hash = ${hash} or i.former_token_hashes @> array[${hash}])`)
     .executeTakeFirst()
+}
+
+export async function hasOpenInvitation(db: Db, companyId: string, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('company_invitation')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('email', '=', email)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function countOpen(db: Db, companyId: string): Promise<number> {
