@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { isFail } from '#kernel/fail.ts'
 import { jobName } from '#kernel/job.ts'
 import type { Table } from '#kernel/table.ts'
@@ -22,11 +23,8 @@ import { changeFeed, dueFeeds, findFeedOfJob, hasOpenRun, noteSeen, patchFeed, t
 /** Why a feed was not read: one of the refusals of the fetch or of the reading, or a code of whoever it is fetched for. */
 type ReadFeed = { table: Table } | { error: string }
 
-/** Whether nobody fetched the feed since it was read, and it is still fetched in the same name: other edits make no fetch void. */
-const isAsRead = (current: FeedRow, read: FeedRow) =>
-  current.state === 'ACTIVE' &&
-  current.created_by === read.created_by &&
-  current.fetched_at?.getTime() === read.fetched_at?.getTime()
+/** What makes a fetch void when it changes meanwhile; other edits do not. */
+const fetchState = ({ state, created_by: by, fetched_at: fetchedAt }: FeedRow) => ({ state, by, fetchedAt })
 
 /** Fetched outside of a transaction; of two fetches of the same feed at once, the second changes nothing. */
 async function fetchOne(ctx: Context, { id, asked: isManual }: { id: string; asked: boolean }): Promise<void> {
@@ -36,7 +34,7 @@ async function fetchOne(ctx: Context, { id, asked: isManual }: { id: string; ask
   await ctx.inTransaction(async (tx) => {
     await lockRuns(tx.db, feed.company_id)
     const current = await findFeedOfJob(tx.db, id, 'lock')
-    if (!current || !isAsRead(current, feed)) return
+    if (!current || !isDeepStrictEqual(fetchState(current), fetchState(feed))) return
     const as = await inTheNameOf(current)(tx)
     if ('error' in read) return failed(tx, current, read.error)
     if (!as) return failed(tx, current, 'ROLE_NOT_ALLOWED')
