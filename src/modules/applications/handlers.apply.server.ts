@@ -50,6 +50,7 @@ import {
   insertAnswers,
   insertApplication,
   insertEvents,
+  lockApplying,
   readDraft,
   type ApplicationRow,
   type StoredAnswer,
@@ -123,6 +124,7 @@ function repeatedApply(before: ApplicationRow, { id, coverLetter }: ApplyInput) 
 
 async function apply(ctx: Context, input: ApplyInput) {
   const { accountId } = requireCandidate(ctx)
+  await lockApplying(ctx.db, accountId, input.jobId)
   const before = await findApplication(ctx.db, accountId, input.jobId)
   if (before) return repeatedApply(before, input)
   const job = await publicJob(ctx, input.jobId, 'share')

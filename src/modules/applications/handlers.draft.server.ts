@@ -5,7 +5,16 @@ import { addInteraction, interactionTypes } from '#modules/activity/public.serve
 import type { Handlers } from '#platform/core/context.server.ts'
 import type { applicationsContract } from './contract.ts'
 import { publicJob } from './handlers.target-job.server.ts'
-import { deleteDraft, findApplication, listDrafts, lockDraft, writeDraft, type DraftBody } from './store.server.ts'
+import {
+  deleteDraft,
+  findApplication,
+  insertDraft,
+  listDrafts,
+  lockApplying,
+  lockDraft,
+  updateDraft,
+  type DraftBody,
+} from './store.server.ts'
 
 /** Tells an application that was begun here from one on the employer's own site. */
 const formDetails = 'form'
@@ -33,22 +42,25 @@ export const draftHandlers: DraftHandlers = {
       answers: input.answers,
     }
     const now = ctx.now.toISOString()
+    await lockApplying(ctx.db, accountId, input.id)
     // A delayed save must not recreate the draft after the application was sent.
     if (await findApplication(ctx.db, accountId, input.id)) return { savedAt: now, version: input.version ?? 1 }
     const before = await lockDraft(ctx.db, accountId, input.id)
     if (before && isSameDraft(before.body, body))
       return { savedAt: before.savedAt.toISOString(), version: before.version }
     if (input.version !== undefined && (before?.version ?? null) !== input.version) throw fail('STALE_VERSION')
-    if (!before)
-      await addInteraction(ctx.db, {
-        accountId,
-        jobId: input.id,
-        type: interactionTypes.APPLY_STARTED,
-        referrer: ctx.from.referrer,
-        details: formDetails,
-        now: ctx.now,
-      })
-    return { savedAt: now, version: await writeDraft(ctx.db, { accountId, jobId: input.id, body }, ctx.now) }
+    const draft = { accountId, jobId: input.id, body }
+    if (before) return { savedAt: now, version: await updateDraft(ctx.db, draft, ctx.now) }
+    if (!(await insertDraft(ctx.db, draft, ctx.now))) throw fail('STALE_VERSION')
+    await addInteraction(ctx.db, {
+      accountId,
+      jobId: input.id,
+      type: interactionTypes.APPLY_STARTED,
+      referrer: ctx.from.referrer,
+      details: formDetails,
+      now: ctx.now,
+    })
+    return { savedAt: now, version: 1 }
   },
 
   async 'userjobs.drafts'({ ctx }) {

@@ -209,21 +209,30 @@ export async function listDrafts(db: Db, accountId: string) {
     .execute()
 }
 
-/** Returns the new version. */
-export async function writeDraft(
-  db: Db,
-  draft: { accountId: string; jobId: string; body: DraftBody },
-  now: Date,
-): Promise<number> {
-  const body = JSON.stringify(draft.body)
-  const { version } = await db
+/** Applying to a job and saving its draft take turns. */
+export const lockApplying = (db: Db, accountId: string, jobId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`application:${accountId}:${jobId}`}, 0))`.execute(db)
+
+type NewDraft = { accountId: string; jobId: string; body: DraftBody }
+
+/** False when there is a draft. */
+export async function insertDraft(db: Db, { accountId, jobId, body }: NewDraft, now: Date): Promise<boolean> {
+  const row = await db
     .insertInto('application_draft')
-    .values({ account_id: draft.accountId, job_id: draft.jobId, body, updated_at: now })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['account_id', 'job_id'])
-        .doUpdateSet((row) => ({ body, updated_at: now, version: row('application_draft.version', '+', 1) })),
-    )
+    .values({ account_id: accountId, job_id: jobId, body: JSON.stringify(body), updated_at: now })
+    .onConflict((conflict) => conflict.columns(['account_id', 'job_id']).doNothing())
+    .returning('version')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Changes a locked draft and returns its new version. */
+export async function updateDraft(db: Db, { accountId, jobId, body }: NewDraft, now: Date): Promise<number> {
+  const { version } = await db
+    .updateTable('application_draft')
+    .set((row) => ({ body: JSON.stringify(body), updated_at: now, version: row('version', '+', 1) }))
+    .where('account_id', '=', accountId)
+    .where('job_id', '=', jobId)
     .returning('version')
     .executeTakeFirstOrThrow()
   return version
