@@ -7,7 +7,7 @@ import type { Context } from '#platform/core/context.server.ts'
 import { handle, type Job } from '#platform/core/module.server.ts'
 import { countMail } from '#platform/log/metrics.server.ts'
 import { redactAddresses } from '#platform/log/redact.ts'
-import { enqueueMail, mailAttempts, sendMail } from './outbox.server.ts'
+import { deliveryColumns, enqueueMail, mailAttempts, sendMail } from './outbox.server.ts'
 import { passesSuppression } from './delivery-rules.ts'
 import { MailPostponed } from './mail-transport.ts'
 import { returnAddress } from './return-address.server.ts'
@@ -123,7 +123,7 @@ async function sweep(ctx: Context): Promise<void> {
     .execute()
   const orphaned = await ctx.db
     .selectFrom('mail')
-    .select('id')
+    .select(deliveryColumns)
     .where('status', '=', 'QUEUED')
     .where('created_at', '<', sql<Date>`now() - interval '1 hour'`)
     .where(
@@ -132,7 +132,7 @@ async function sweep(ctx: Context): Promise<void> {
     .orderBy('created_at')
     .limit(500)
     .execute()
-  for (const { id } of orphaned) await enqueueMail(ctx, id)
+  for (const mail of orphaned) await enqueueMail(ctx, mail)
 }
 
 export const mailJobs: readonly Job[] = [

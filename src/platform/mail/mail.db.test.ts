@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { priorities } from '#kernel/job.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
@@ -5,6 +6,8 @@ import { startMailServer } from '../../../test/fixtures/mail-server.ts'
 import { code, paragraph, type MailContent } from './content.ts'
 import { failedMails, readMailbox, retryMail } from './mailbox.server.ts'
 import { enqueueMail, mailAttempts, queueMail, type MailContext, type NewMail } from './outbox.server.ts'
+import { mailJobs } from './jobs.server.ts'
+import { kindFlag } from '#platform/queue/flags.server.ts'
 import { createLog } from '#platform/log/log.server.ts'
 import { runJobsUntilEmpty } from '#platform/queue/worker.server.ts'
 import { buildCore, tasksOf } from '#app/server.ts'
@@ -94,10 +97,45 @@ describe('a mail', () => {
   test('once sent, is not sent again, whatever queues it', async () => {
     const id = await queue(order())
     await app.runJobs()
-    await app.core.asSystem((ctx) => enqueueMail(ctx, id))
+    await app.core.asSystem((ctx) => enqueueMail(ctx, { id, category: null, deleteWhenDone: false }))
     await later()
     expect(await app.core.asSystem((ctx) => retryMail(ctx, id))).toBe(false)
     expect(server.received).toHaveLength(1)
+  })
+
+  test('that is swept or retried goes as it did at first: codes first, and security while others are paused', async () => {
+    const ids: string[] = []
+    for (const more of [
+      { priority: priorities.code },
+      { category: 'SECURITY' as const },
+      { category: 'APPLICATION' as const },
+    ])
+      ids.push(await queue(order(more)))
+    const queued = async () => {
+      const { rows } = await sql<{ priority: number; isPausable: boolean }>`
+        select priority, coalesce(flags ? ${kindFlag('mail.send')}, false) as "isPausable" from graphile_worker.jobs
+        where key = any(${sql.val(ids.map((id) => `mail:${id}`))}::text[])
+        order by array_position(${sql.val(ids.map((id) => `mail:${id}`))}::text[], key)`.execute(app.db)
+      return rows
+    }
+    const first = await queued()
+    expect(first).toEqual([
+      { priority: priorities.code, isPausable: false },
+      { priority: priorities.normal, isPausable: false },
+      { priority: priorities.normal, isPausable: true },
+    ])
+    await sql`select graphile_worker.remove_job(key) from graphile_worker.jobs where key like 'mail:%'`.execute(app.db)
+    await sql`update mail set created_at = now() - interval '2 hours' where id = any(${sql.val(ids)}::uuid[])`.execute(
+      app.db,
+    )
+    const sweep = mailJobs.find(({ name }) => name === 'mail.sweep')
+    if (!sweep) throw new Error('no sweep')
+    await app.core.runJob(sweep, {}, 'test', { attempt: 1, maxAttempts: 1 })
+    expect(await queued()).toEqual(first)
+    await app.db.updateTable('mail').set({ status: 'FAILED', attempts: 1 }).where('id', 'in', ids).execute()
+    for (const id of ids) await app.core.asSystem((ctx) => retryMail(ctx, id))
+    expect(await queued()).toEqual(first)
+    await app.runJobs()
   })
 
   test('keeps its Message-ID when the connection drops after the server accepted it', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import type { Sealer } from '#platform/session/sealer.server.ts'
-import { enqueueMail, type MailContext } from './outbox.server.ts'
+import { deliveryColumns, enqueueMail, type MailContext } from './outbox.server.ts'
 import { openBody } from './sealed.server.ts'
 
 type PageQuery = { page: number; limit: number }
@@ -119,13 +119,13 @@ const [retriedMost, retriedPerSecond] = [1000, 50]
 
 /** Requeues the oldest failed mails of a kind, fifty a second. Answers how many. */
 export async function retryMails(ctx: Pick<MailContext, 'db' | 'enqueue' | 'now'>, kind: string): Promise<number> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: string; category: string | null; deleteWhenDone: boolean }>`
     update mail set status = 'QUEUED', attempts = 0, last_error = null where id in (
       select id from mail where kind = ${kind} and ${retriable} order by created_at, id limit ${retriedMost} for update skip locked)
-    returning id`.execute(ctx.db)
-  for (const [at, { id }] of rows.entries()) {
+    returning id, category, delete_when_done as "deleteWhenDone"`.execute(ctx.db)
+  for (const [at, mail] of rows.entries()) {
     const seconds = Math.floor(at / retriedPerSecond)
-    await enqueueMail(ctx, id, { runAt: new Date(ctx.now.getTime() + seconds * 1000) })
+    await enqueueMail(ctx, mail, { runAt: new Date(ctx.now.getTime() + seconds * 1000) })
   }
   return rows.length
 }
@@ -138,8 +138,8 @@ export async function retryMail(ctx: Pick<MailContext, 'db' | 'enqueue'>, id: st
     .where('id', '=', id)
     .where('status', 'in', ['FAILED', 'BOUNCED'])
     .where('body_sealed', 'is not', null)
-    .returning('id')
+    .returning(deliveryColumns)
     .executeTakeFirst()
-  if (row) await enqueueMail(ctx, row.id)
+  if (row) await enqueueMail(ctx, row)
   return row !== undefined
 }

@@ -114,7 +114,7 @@ export async function queueMail(ctx: MailContext, mail: NewMail): Promise<string
       headers: JSON.stringify({ 'X-Mail-Kind': mail.kind.replace(/[^\w.-]/g, '') }),
     })
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-    .returning('id')
+    .returning(deliveryColumns)
     .executeTakeFirst()
   if (!row) return null
   const priority = mail.priority ?? priorities.normal
@@ -128,11 +128,7 @@ export async function queueMail(ctx: MailContext, mail: NewMail): Promise<string
     return null
   }
   const runAt = decision.send === 'LATER' ? decision.at : undefined
-  await enqueueMail(ctx, row.id, {
-    priority,
-    runAt,
-    pausable: !mail.deleteWhenDone && mail.category !== undefined && mail.category !== 'SECURITY',
-  })
+  await enqueueMail(ctx, row, { priority, runAt })
   return row.id
 }
 
@@ -170,19 +166,32 @@ async function deliveryDecision(ctx: MailContext, mail: NewMail): Promise<MailDe
   return decision
 }
 
-type Delivery = { priority?: number; runAt?: Date | undefined; pausable?: boolean }
+/** What decides how a stored mail is delivered. */
+export const deliveryColumns = ['id', 'category', 'delete_when_done as deleteWhenDone'] as const
+type StoredMail = { id: string; category: string | null; deleteWhenDone: boolean }
 
-/** Queues the delivery of a stored mail; at most one delivery waits. Codes and mails about security go while others are paused. */
+const isCode = ({ category }: StoredMail) => category === 'CODE'
+/** Codes, mails about security and those that nobody may keep go while an operator pauses others. */
+const isPausable = ({ category, deleteWhenDone }: StoredMail) =>
+  !deleteWhenDone && category !== null && category !== 'CODE' && category !== 'SECURITY'
+
+/** Queues the delivery of a stored mail; at most one delivery waits. */
 export async function enqueueMail(
   ctx: Pick<MailContext, 'enqueue'>,
-  mailId: string,
-  { priority = priorities.normal, runAt, pausable = true }: Delivery = {},
+  mail: StoredMail,
+  { priority = priorities.normal, runAt }: { priority?: number; runAt?: Date | undefined } = {},
 ): Promise<void> {
-  const options = { key: `mail:${mailId}`, replace: true, priority, maxAttempts: mailAttempts + 2 }
   await ctx.enqueue(
     sendMail,
-    { mailId },
-    { ...options, ...(runAt && { runAt }), ...(!pausable && { pausable: false as const }) },
+    { mailId: mail.id },
+    {
+      key: `mail:${mail.id}`,
+      replace: true,
+      priority: isCode(mail) ? priorities.code : priority,
+      maxAttempts: mailAttempts + 2,
+      ...(runAt && { runAt }),
+      ...(!isPausable(mail) && { pausable: false as const }),
+    },
   )
 }
 
