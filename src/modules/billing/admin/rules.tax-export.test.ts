@@ -101,7 +101,7 @@ test('what the template cannot hold is named with its reason', () => {
 const hostile = `=cmd|'/C calc'!A0 </BuyerName><x> & "q" ]]> \u0000\u0008 😀`
 
 test('hostile names stay text in XML and never begin a formula in CSV', () => {
-  const documents = ['=1+1', '+1', '-1', '@A1', '\t=1', hostile].map((legalName) =>
+  const documents = ['=1+1', '+1', '-1', '@A1', '＝1+1', '＋1', '－1', '＠A1', hostile].map((legalName) =>
     taxed(buyerOf('NPWP', { legalName })),
   )
   const { xml } = taxInvoiceBulk(documents, from)
@@ -109,7 +109,7 @@ test('hostile names stay text in XML and never begin a formula in CSV', () => {
   const rows = parse(taxCsv(documents), { bom: true, columns: true }) as Record<string, string>[]
   expect(rows).toHaveLength(documents.length)
   expect(rows.map((row) => row['buyer_name']).filter((name) => !name?.startsWith("'"))).toEqual([])
-  expect(rows[5]?.['buyer_name']).toContain('</BuyerName><x> & "q"')
+  expect(rows.at(-1)?.['buyer_name']).toContain('</BuyerName><x> & "q"')
 })
 
 test('CSV keeps numbers of sixteen digits as text and amounts as numbers, also of credit notes', () => {

@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
+import { csvFile, quotedCell } from '#kernel/csv.ts'
 import { fromMinor } from '#kernel/money.ts'
 import { dayIn } from '#kernel/time-zone.ts'
 import type { InvoiceSeries } from '#kernel/enums/billing.ts'
@@ -198,11 +199,8 @@ export function taxInvoiceBulk(
   }
 }
 
-/** Spreadsheets run what begins with one of these as a formula. */
-const formula = /^[=+\-@\t\r]/
-const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
-/** An apostrophe keeps formulas from running, and long numbers and leading zeros from being changed. */
-const textCell = (text: string) => quoted(formula.test(text) || /^\d+$/.test(text) ? `'${text}` : text)
+/** An apostrophe keeps long numbers and leading zeros from being changed, too. */
+const textCell = (text: string) => quotedCell(/^\d+$/.test(text) ? `'${text}` : text)
 
 const csvColumns = [
   'number',
@@ -224,7 +222,7 @@ const csvColumns = [
   'withholding_slip',
 ] as const
 
-/** The same documents, credit notes too, for a spreadsheet (RFC 4180, UTF-8 with a mark so that Excel reads it as such). */
+/** The same documents, credit notes too, for a spreadsheet. */
 export function taxCsv(documents: readonly TaxedDocument[]): string {
   const rows = documents.map(({ document, buyerNumber, taxNumber }) => {
     const { buyer, tax, currency } = document
@@ -248,9 +246,9 @@ export function taxCsv(documents: readonly TaxedDocument[]): string {
       withheld: amount(document.withheld?.minor ?? 0),
       withholding_slip: textCell(document.withheld?.slipNumbers.join(' ') ?? ''),
     }
-    return csvColumns.map((column) => cells[column]).join(',')
+    return csvColumns.map((column) => cells[column])
   })
-  return `\uFEFF${[csvColumns.join(','), ...rows].join('\r\n')}\r\n`
+  return csvFile([csvColumns, ...rows])
 }
 
 export type OfficialNumber = { number: string; taxNumber: string }
