@@ -16,6 +16,7 @@ import {
   foldWord,
   itemOf,
   entryPartId,
+  linkPartId,
   phoneOf,
   proposalOf,
   roleNames,
@@ -115,10 +116,8 @@ async function applyToProfile(
   const [headline] = texts('headline')
   const [about] = texts('about')
   const skills = texts('skill').flatMap((label) => codes.get(label) ?? [])
-  const urls = new Set(parts.filter(({ kind }) => kind === 'link').map(({ text }) => text))
-  const links = content.header.links.filter(
-    ({ url }) => url && [...urls].some((text) => url.includes(text.split(': ').at(-1) ?? text)),
-  )
+  const partIds = new Set(parts.map(({ id }) => id))
+  const links = content.header.links.filter(({ url }) => url && partIds.delete(linkPartId(url)))
   const basics = {
     ...(headline && { headline }),
     ...(about && { about }),

@@ -261,3 +261,16 @@ test('a file without text and the file of somebody else propose nothing', async 
   const other = app.as({ caller: (await aCandidate(app)).caller })
   expect(await errorCodeOf(other('resumes.takeOver', { id, parts: ['x'] }))).toBe('NOT_FOUND')
 })
+
+test('of two links whose addresses begin alike, only the one that was chosen is taken', async () => {
+  const me = app.as({ caller: (await aCandidate(app, 'Dewi A')).caller, locale: 'id' })
+  const [head = '', name = '', title = '', contact = '', ...rest] = lines('Marketing digital')
+  const both = `${contact} | linkedin.com/in/dewi`
+  const id = await uploaded(me, 'CV.docx', word, makeDocx([head, name, title, both, ...rest]))
+  const { parts } = await me('resumes.proposal', { id })
+  const shorter = parts.filter(({ kind, text }) => kind === 'link' && text.endsWith('linkedin.com/in/dewi'))
+  expect(shorter).toHaveLength(1)
+  await me('resumes.takeOver', { id, parts: shorter.map((part) => part.id) })
+  const { profile } = await me('candidate.view', {})
+  expect(profile.links.map(({ url }) => url)).toEqual(['https://linkedin.com/in/dewi'])
+})

@@ -114,6 +114,8 @@ export function proposalOf(
   return { parts: parts.filter((part, at) => parts.findIndex(({ id }) => id === part.id) === at), unknownSkills }
 }
 
+export const linkPartId = (url: string) => partId('link', url)
+
 /** A resume entry as a profile item. */
 export const itemOf = (entry: ResumeEntry) => ({
   title: (entry.title || entry.organisation).slice(0, 120),
