@@ -45,12 +45,16 @@ async function columnsOfCompanies(db: Db, tables: readonly string[]): Promise<Ma
   return new Map(rows.map(({ table, column }) => [table, column]))
 }
 
+/** The actor's accounts: one address may be a candidate's and an employer's. */
+const accountsOf = (actorId: string) =>
+  sql`select o.id from account o where o.id = ${actorId} or o.email = (select email from account where id = ${actorId})`
+
 /** Whom the actor dealt with in that time, as the audit log says, and rows of companies that they are or were a member of. */
 function seenBy(actorId: string, { since, until }: Exposure, column: CompanyColumn | undefined): Fragment {
   const audited = sql`exists (select from audit_log l where l.subject_type = 'account' and l.subject_id = a.id
-    and (l.actor_id = ${actorId} or l.acting_admin_id = ${actorId}) and l.at >= coalesce(${since}::timestamptz, '-infinity') and l.at <= ${until})`
+    and (l.actor_id in (${accountsOf(actorId)}) or l.acting_admin_id in (${accountsOf(actorId)})) and l.at >= coalesce(${since}::timestamptz, '-infinity') and l.at <= ${until})`
   if (!column) return audited
-  const companies = sql`select m.company_id from company_member m where m.account_id = ${actorId}`
+  const companies = sql`select m.company_id from company_member m where m.account_id in (${accountsOf(actorId)})`
   const rows = column === 'company_id' ? companies : sql`select j.id from job j where j.company_id in (${companies})`
   return or([audited, sql`${sql.ref(`t.${column}`)} in (${rows})`])
 }

@@ -121,3 +121,27 @@ test('by whose account: people an administrator looked at, or who applied to the
     1, 0, 0,
   ])
 })
+
+test('an address stands for all its accounts: what the company of one saw counts, too', async () => {
+  const [person, candidate, employer] = [await aCandidate(app), await aCandidate(app), await anEmployer(app)]
+  const email = await emailOf(candidate.id)
+  await app.db.updateTable('account').set({ email }).where('id', '=', employer.id).execute()
+  await app.db
+    .updateTable('account')
+    .set({ created_at: ago(60) })
+    .where('id', '=', person.id)
+    .execute()
+  await app.db
+    .insertInto('profile_view')
+    .values({
+      account_id: person.id,
+      company_id: employer.companyId,
+      day: ago(3).toISOString().slice(0, 10),
+      at: ago(3),
+    })
+    .execute()
+  const { call, id, version } = await anIncident()
+  const scope = { id, version, sides: ['CANDIDATE' as const], tables: ['profile_view'], actor: email }
+  const { affected, actor } = await call('admin.incidents.count', scope)
+  expect([affected, actor]).toEqual([1, email])
+})

@@ -145,7 +145,7 @@ export async function insertNotice(db: Db, incidentId: string, accountId: string
     .execute()
 }
 
-/** The account of an address, administrators first; undefined without one. */
+/** An account of an address, administrators first, for all that it has; undefined without one. */
 export async function accountOfAddress(db: Db, email: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('account')
