@@ -54,16 +54,25 @@ export function startArchiver(options: ArchiverOptions): Archiver {
 
 /** Gives up what a server keeps for an archive that is switched off. */
 export async function endArchiving({ url, adminUrl }: Pick<ArchiverOptions, 'url' | 'adminUrl'>): Promise<void> {
-  const [session, admin] = [await openSession(url), await openSession(adminUrl)]
-  try {
+  await withSession(url, async (session) => {
     if (!(await tryLock(session))) return // another process archives
-    await admin.query(
-      `select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name like 'karya\\_%' and not active`,
+    await withSession(adminUrl, (admin) =>
+      admin.query(
+        `select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name like 'karya\\_%' and not active`,
+      ),
     )
     await session.query('delete from archive_state')
     await session.query('delete from file_to_archive')
+  })
+}
+
+/** Runs `work` on a connection of its own, which ends with it. */
+async function withSession<T>(url: string, work: (session: pg.Client) => Promise<T>): Promise<T> {
+  const session = await openSession(url)
+  try {
+    return await work(session)
   } finally {
-    await Promise.all([session.end(), admin.end()])
+    await session.end()
   }
 }
 
@@ -88,12 +97,7 @@ async function supervise(options: ArchiverSettings, signal: AbortSignal): Promis
 }
 
 async function report(url: string, state: ArchiveState): Promise<void> {
-  const session = await openSession(url)
-  try {
-    await writeState(session, state)
-  } finally {
-    await session.end()
-  }
+  await withSession(url, (session) => writeState(session, state))
 }
 
 /** Archives on connections of its own until the signal, or until something fails. */
@@ -169,47 +173,48 @@ function stateWriter(session: pg.Client, state: ArchiveState): (at: Date) => Pro
 type Running = ArchiverSettings & { signal?: AbortSignal }
 
 async function copyNewFiles(options: Running & { archive: string }, signal: AbortSignal): Promise<void> {
-  const session = await openSession(options.url)
-  try {
+  await withSession(options.url, async (session) => {
     while (!signal.aborted) {
       const copied = await archiveFiles({ ...options, session })
       if (copied === 0) await pause(options.times.intervalMs, signal)
     }
-  } finally {
-    await session.end()
+  })
+}
+
+type Maintained = Running & { archive: OpenArchive; database: string }
+
+/** Takes a base backup when the newest is a day old, and removes what is too old to be kept. */
+async function maintain(options: Maintained, state: ArchiveState, signal: AbortSignal): Promise<void> {
+  try {
+    await withSession(options.url, (session) =>
+      withSession(options.adminUrl, (admin) => keepBases({ ...options, session, admin }, state, signal)),
+    )
+  } catch (error) {
+    if (!signal.aborted) throw error // a base backup that was cut off by the stop is removed by the next start
   }
 }
 
-/** Takes a base backup when the newest is a day old, and removes what is too old to be kept. */
-async function maintain(
-  options: Running & { archive: OpenArchive; database: string },
+async function keepBases(
+  options: Maintained & { session: pg.Client; admin: pg.Client },
   state: ArchiveState,
   signal: AbortSignal,
 ): Promise<void> {
-  const { store, archive: opened, url, adminUrl, days, times, log, version, database } = options
-  const session = await openSession(url)
-  const admin = await openSession(adminUrl)
-  try {
-    let baseAt = (await listBases(store, opened.name)).at(-1)?.manifest.endedAt ?? null
-    while (!signal.aborted) {
-      const now = await readNow(session)
-      state.baseAt = baseAt === null ? null : new Date(baseAt)
-      if (!state.baseAt || now.getTime() - state.baseAt.getTime() >= times.baseEveryMs) {
-        const base = await createBaseBackup({ admin, adminUrl, store, archive: opened.name, version, signal })
-        log.info({ bytes: base.bytes, stored: base.data.bytes }, 'a base backup is in the archive')
-        baseAt = base.endedAt
-        state.baseAt = new Date(baseAt)
-        const since = new Date(now.getTime() - days * dayMs)
-        const { name, segmentBytes } = opened
-        const oldest = await prune({ store, archive: name, database, segmentBytes, since })
-        if (oldest) await tidyFiles({ session, store, archive: name }, oldest, now)
-      }
-      await pause(Math.min(maintenanceMs, times.baseEveryMs), signal)
+  const { store, archive: opened, session, admin, adminUrl, days, times, log, version, database } = options
+  let baseAt = (await listBases(store, opened.name)).at(-1)?.manifest.endedAt ?? null
+  while (!signal.aborted) {
+    const now = await readNow(session)
+    state.baseAt = baseAt === null ? null : new Date(baseAt)
+    if (!state.baseAt || now.getTime() - state.baseAt.getTime() >= times.baseEveryMs) {
+      const base = await createBaseBackup({ admin, adminUrl, store, archive: opened.name, version, signal })
+      log.info({ bytes: base.bytes, stored: base.data.bytes }, 'a base backup is in the archive')
+      baseAt = base.endedAt
+      state.baseAt = new Date(baseAt)
+      const since = new Date(now.getTime() - days * dayMs)
+      const { name, segmentBytes } = opened
+      const oldest = await prune({ store, archive: name, database, segmentBytes, since })
+      if (oldest) await tidyFiles({ session, store, archive: name }, oldest, now)
     }
-  } catch (error) {
-    if (!signal.aborted) throw error // a base backup that was cut off by the stop is removed by the next start
-  } finally {
-    await Promise.all([session.end(), admin.end()])
+    await pause(Math.min(maintenanceMs, times.baseEveryMs), signal)
   }
 }
 
