@@ -35,6 +35,16 @@ test('what a browser names last is taken first where it costs least', async () =
   expect(answer.headers['content-encoding']).toBe('zstd')
 })
 
+test.each([
+  ['br;q=0, gzip', 'gzip'],
+  ['zstd ; q=0.000, BR;q=0.1', 'br'],
+  ['zstd;q=0,br;q=0.0,gzip;Q=0', undefined],
+  ['x-br, not-zstd', undefined],
+])('%s is sent as %s: what has no weight is refused', async (accepted, coding) => {
+  const answer = await completePage().inject({ url: '/', headers: { 'accept-encoding': accepted } })
+  expect(answer.headers['content-encoding']).toBe(coding)
+})
+
 test('without Accept-Encoding a page is not compressed', async () => {
   const answer = await completePage().inject('/')
   expect(answer.headers['content-encoding']).toBeUndefined()

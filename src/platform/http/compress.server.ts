@@ -30,10 +30,17 @@ const compressStream = {
   gzip: () => createGzip({ flush: constants.Z_SYNC_FLUSH, level: 5 }),
 }
 
+/** What a browser takes: codings with a weight of 0 are refused (RFC 9110, 12.5.3). */
+function acceptedCodings(header: string): Set<string> {
+  const parts = header.split(',').map((part) => part.split(';').map((piece) => piece.trim().toLowerCase()))
+  const isRefused = (parameters: string[]) => parameters.some((each) => /^q\s*=\s*0(\.0*)?$/.test(each))
+  return new Set(parts.flatMap(([coding = '', ...parameters]) => (isRefused(parameters) ? [] : [coding])))
+}
+
 function negotiateCoding(request: FastifyRequest, reply: FastifyReply): Coding | null {
   if (!compressible.test(String(reply.getHeader('content-type') ?? ''))) return null
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-  return codings.find((coding) => new RegExp(`\\b${coding}\\b`).test(accepted)) ?? null
+  const accepted = acceptedCodings(String(request.headers['accept-encoding'] ?? ''))
+  return codings.find((coding) => accepted.has(coding)) ?? null
 }
 
 /**
