@@ -1,4 +1,5 @@
 import type { InterviewEventKind } from '#kernel/enums/interviews.ts'
+import type { Db } from '#db/db.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { handle, type Job } from '#platform/core/module.server.ts'
 import { interviewOutcomeDue, interviewSoon, scorecardsDue } from './events.ts'
@@ -133,17 +134,30 @@ async function expire(ctx: Context): Promise<void> {
 
 /** A person decides whether the clock or the moment was meant, so this only marks what to look at. */
 async function findDrifted(ctx: Context): Promise<void> {
-  const rows = await ctx.db
+  let rows = await interviewsAhead(ctx.db, ctx.now, null)
+  while (rows.length > 0) {
+    for (const { id, at, wall, zone } of rows)
+      if (at && wall && hasDrifted(at, wall, zone)) {
+        ctx.log.warn({ interviewId: id, zone }, 'the clock at an interview no longer shows the time that was typed')
+        await markInterview(ctx.db, id, { zone_drifted: true })
+      }
+    rows = rows.length < driftBatch ? [] : await interviewsAhead(ctx.db, ctx.now, rows.at(-1)?.id ?? null)
+  }
+}
+
+const driftBatch = 500
+
+/** Booked interviews ahead that are not known to have drifted, behind an id. */
+async function interviewsAhead(db: Db, now: Date, after: string | null) {
+  let query = db
     .selectFrom('interview')
-    .select(['id', 'starts_at', 'wall_time', 'time_zone', 'zone_drifted'])
+    .select(['id', 'starts_at as at', 'wall_time as wall', 'time_zone as zone'])
     .where('status', '=', 'BOOKED')
-    .where('starts_at', '>', ctx.now)
-    .execute()
-  for (const { id, starts_at: at, wall_time: wall, time_zone: zone, zone_drifted: known } of rows)
-    if (at && wall && hasDrifted(at, wall, zone) && !known) {
-      ctx.log.warn({ interviewId: id, zone }, 'the clock at an interview no longer shows the time that was typed')
-      await markInterview(ctx.db, id, { zone_drifted: true })
-    }
+    .where('starts_at', '>', now)
+    .where('wall_time', 'is not', null)
+    .where('zone_drifted', '=', false)
+  if (after) query = query.where('id', '>', after)
+  return query.orderBy('id').limit(driftBatch).execute()
 }
 
 /** Interviews ahead of somebody who left go on without them, one transaction each. */
