@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aJob } from '../../../test/fixtures/jobs.ts'
 import { anAdministrator, anEmployer, type EmployerAccount } from '../../../test/fixtures/people.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
+import { rescanJobs } from './jobs.rescan.server.ts'
 
 const app = testApp()
 const bad = 'Pay the registration fee first. '
@@ -95,4 +97,22 @@ test('what stood in a removed job, or in one of another company, is not accepted
   await job.remove()
   await other.describe(bad + 'We teach, and everybody is paid while learning. '.repeat(4))
   expect(await other.waiting()).not.toBeNull()
+})
+
+test('what was screened again before a job that fails stays screened', async () => {
+  const employer = await anEmployer(app)
+  const made = [await aJob(app, { employer }), await aJob(app, { employer })].map(({ id }) => id).toSorted()
+  const [first = '', second = ''] = made
+  await sql`delete from screen_result`.execute(app.db)
+  await sql`create function refuse_result() returns trigger language plpgsql as
+    $$ begin raise 'no result'; end $$`.execute(app.db)
+  await sql`create trigger refuse_result before insert on screen_result for each row
+    when (new.job_id = '${sql.raw(second)}') execute function refuse_result()`.execute(app.db)
+  const [rescan] = rescanJobs
+  if (!rescan) throw new Error('no job rescans')
+  const run = app.core.runJob(rescan, { after: null }, 'test', { attempt: 1, maxAttempts: 1 })
+  await expect(run).rejects.toThrow('no result')
+  await sql`drop trigger refuse_result on screen_result`.execute(app.db)
+  const screened = await app.db.selectFrom('screen_result').select('job_id').where('job_id', 'in', made).execute()
+  expect(screened.map(({ job_id: id }) => id)).toEqual([first])
 })
