@@ -39,8 +39,8 @@ export function localStorage(folder: string, holdsFiles = async () => false): St
     await clearLeftovers(incoming)
   }
 
-  /** For a file that is not there: whether the others are. */
-  async function hasOtherProcesses(): Promise<boolean> {
+  /** Whether the folder holds what it should: a file that is not there is missing only then, and not its whole disk. */
+  async function hasOtherFiles(): Promise<boolean> {
     return (await exists(incoming)) || !(prepared !== undefined || (await holdsFiles()))
   }
 
@@ -87,13 +87,13 @@ export function localStorage(folder: string, holdsFiles = async () => false): St
         const { size } = await file.stat()
         return { stream: file.createReadStream(), size }
       } catch (error) {
-        if (missing(error) && (await hasOtherProcesses())) return null
+        if (missing(error) && (await hasOtherFiles())) return null
         throw unavailable(error)
       }
     },
     async delete(key) {
       await rm(pathOf(key)).catch(async (error: unknown) => {
-        if (!missing(error) || !(await hasOtherProcesses())) throw unavailable(error)
+        if (!missing(error) || !(await hasOtherFiles())) throw unavailable(error)
       })
     },
     async healthy() {
