@@ -127,7 +127,7 @@ export class WorkerRun {
   }
 
   /**
-   * Takes no more jobs, waits for those under way until the deadline of `hurry`, then gives the lease up and hands back what is
+   * Takes no more jobs, waits for those under way until the deadline of `limitClose`, then gives the lease up and hands back what is
    * still locked. Jobs whose end the library could not report are reported here, again and again until the database answers.
    */
   async close(): Promise<void> {
@@ -143,7 +143,7 @@ export class WorkerRun {
   }
 
   /** From now on `close` waits at most so long. */
-  pollSoon(milliseconds: number): void {
+  limitClose(milliseconds: number): void {
     this.#deadline = Math.min(this.#deadline, performance.now() + milliseconds)
   }
 

@@ -122,7 +122,7 @@ export function startWorker(options: WorkerOptions): Worker {
   return {
     async stop(seconds = 15) {
       stopping.abort()
-      for (const run of runs) run.pollSoon(seconds * 1000)
+      for (const run of runs) run.limitClose(seconds * 1000)
       const ended = done.then(() => Promise.all(closings))
       if (!(await settlesWithin(seconds * 1000 + releaseTimeoutMs, ended)))
         log.warn({}, 'the worker did not end in time')
