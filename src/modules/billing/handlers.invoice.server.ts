@@ -3,7 +3,7 @@ import { readSettings } from '#modules/reference/public.server.ts'
 import type { SettingValue } from '#modules/reference/settings.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { invoiceDocumentShape, type InvoiceDraft } from './contract.invoice.ts'
-import { drawInvoice } from './jobs.invoice.server.ts'
+import { renderInvoiceFile } from './jobs.invoice.server.ts'
 import { documentProblem, invoiceNumber, isPersonalNumber, maskedBuyer, monthOf } from './rules.invoice.ts'
 import {
   creditNoteOfRefund,
@@ -68,7 +68,7 @@ export async function issueInvoice(ctx: Context, draft: InvoiceDraft, target: Is
     refersTo: kind === 'CREDIT_NOTE' ? (invoice?.id ?? null) : null,
     refundId,
   })
-  await ctx.enqueue(drawInvoice, { invoiceId: id })
+  await ctx.enqueue(renderInvoiceFile, { invoiceId: id })
   return { id, number }
 }
 

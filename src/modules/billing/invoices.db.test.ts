@@ -15,7 +15,7 @@ import { invoiceById } from './store.invoices.server.ts'
 import { lockBillingAccount } from './store.ledger.server.ts'
 
 const app = testApp()
-const [drawInvoice] = invoiceJobs
+const [rendering] = invoiceJobs
 const someId = () => crypto.randomUUID()
 
 async function aBuyer() {
@@ -28,8 +28,8 @@ const issue = (companyId: string, target: Partial<IssueTarget> = {}, changes: Pa
     issueInvoice(ctx, anInvoiceDraft(changes), { companyId, orderId: someId(), series: 'INV', ...target }),
   )
 const draw = async (invoiceId: string) => {
-  if (!drawInvoice) throw new Error('no job draws')
-  await app.core.runJob(drawInvoice, { invoiceId }, 'test', { attempt: 1, maxAttempts: 1 })
+  if (!rendering) throw new Error('no job renders')
+  await app.core.runJob(rendering, { invoiceId }, 'test', { attempt: 1, maxAttempts: 1 })
 }
 const ordinals = (numbers: readonly string[]) => numbers.map((each) => Number(each.slice(-6))).toSorted((a, b) => a - b)
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1)

@@ -6,11 +6,11 @@ import { renderInvoice } from './pdf.invoice.server.ts'
 import { invoiceFileName } from './rules.invoice.ts'
 import { invoiceById, lockUnrendered, setInvoiceFile } from './store.invoices.server.ts'
 
-/** Draws the PDF of an issued document; queued with it, so it runs after the commit. */
-export const drawInvoice = jobName<{ invoiceId: string }>('billing.drawInvoice')
+/** Renders the PDF of an issued document; queued with it, so it runs after the commit. */
+export const renderInvoiceFile = jobName<{ invoiceId: string }>('billing.renderInvoice')
 
 /** Rendering takes long, so it runs before the row is locked. Whoever comes second stores nothing. */
-async function draw(ctx: Context, { invoiceId }: { invoiceId: string }): Promise<void> {
+async function render(ctx: Context, { invoiceId }: { invoiceId: string }): Promise<void> {
   const invoice = await invoiceById(ctx.db, invoiceId)
   if (!invoice || invoice.fileId !== null) return
   const bytes = await renderInvoice(ctx, invoice.document)
@@ -27,4 +27,6 @@ async function draw(ctx: Context, { invoiceId }: { invoiceId: string }): Promise
   })
 }
 
-export const invoiceJobs = [handle(drawInvoice, draw, { ownTransactions: true })]
+export const invoiceJobs = [
+  handle(renderInvoiceFile, render, { ownTransactions: true, formerNames: ['billing.drawInvoice'] }),
+]

@@ -15,7 +15,7 @@ import { listMatches } from './handlers.candidate-list.server.ts'
 import { matchViews, type ScoredCandidate } from './handlers.candidate-views.server.ts'
 import type { CandidateCard, CandidateDetail, Unlocks } from './contract.shapes.ts'
 import type { matchingContract } from './contract.ts'
-import { drawResume } from './jobs.names.ts'
+import { renderResume } from './jobs.names.ts'
 import { matchOf } from './rules.score.ts'
 import { candidateRows } from './store.candidate-rows.server.ts'
 import type { OwnJob } from './store.own-job.server.ts'
@@ -151,7 +151,7 @@ async function detailsOf(
     { locale: ctx.locale, today: await todayHere(ctx.db, ctx.now) },
   )
   for (const { id, unlocked: open, hasResume } of cards)
-    if (open && hasResume) await ctx.enqueue(drawResume, { accountId: id }, { key: `matching.resume:${id}` })
+    if (open && hasResume) await ctx.enqueue(renderResume, { accountId: id }, { key: `matching.resume:${id}` })
   return new Map(
     cards.flatMap((card) => {
       const profile = profiles.get(card.id)

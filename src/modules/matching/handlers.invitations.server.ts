@@ -10,7 +10,7 @@ import { giveBack, spend, creditsLeft } from '#modules/billing/public.server.ts'
 import { jobOf, matcher, requireVisible } from './handlers.access.server.ts'
 import type { matchingContract } from './contract.ts'
 import { candidateInvited, invitationDeclined } from './events.ts'
-import { drawResume } from './jobs.names.ts'
+import { renderResume } from './jobs.names.ts'
 import { queueInvitation } from './mail.server.ts'
 import { invitationStatus } from './store.candidate-state.server.ts'
 import {
@@ -42,7 +42,7 @@ export const invitationsHandlers: Handlers<InvitationsContract> = {
     if (unlock) {
       await spend(ctx, { companyId, unit: 'UNLOCK', count: 1, subject: unlock, by: who.accountId })
       await ctx.audit({ action: 'match.unlock', subjectType: 'account', subjectId: id, details: { companyId } })
-      await ctx.enqueue(drawResume, { accountId: id }, { key: `matching.resume:${id}` })
+      await ctx.enqueue(renderResume, { accountId: id }, { key: `matching.resume:${id}` })
     }
     const at = (await unlockedAt(ctx.db, companyId, id)) ?? ctx.now
     return { unlockedAt: at.toISOString(), unlocks: await creditsLeft(ctx, companyId, 'UNLOCK') }

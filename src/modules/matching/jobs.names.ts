@@ -1,7 +1,7 @@
 import { jobName } from '#kernel/job.ts'
 
 /** Draws the default resume of a candidate whom a company unlocked, when it is one that was built here. */
-export const drawResume = jobName<{ accountId: string }>('matching.drawResume')
+export const renderResume = jobName<{ accountId: string }>('matching.renderResume')
 /** Brings the index of candidates up to who was here, and leaves out who was not for 90 days. */
 export const updateCandidates = jobName<Record<string, never>>('matching.updateCandidates')
 /** Compares texts with occupations where that was not done yet, or with those of an earlier load: 200 jobs and people each time. */

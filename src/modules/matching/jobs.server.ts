@@ -8,7 +8,7 @@ import { renderFileToSend, resumesOf } from '#modules/resumes/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { handle, on } from '#platform/core/module.server.ts'
 import { jobWorkRenewed } from './events.ts'
-import { compareWork, countCandidates, drawResume, updateCandidates } from './jobs.names.ts'
+import { compareWork, countCandidates, renderResume, updateCandidates } from './jobs.names.ts'
 import { indexCandidates, refreshCandidateFrequencies, outdatedCandidates } from './store.index.server.ts'
 import { answerByApplying } from './store.invitations.server.ts'
 import { exposesResume } from './store.viewed-candidates.server.ts'
@@ -58,7 +58,7 @@ async function compareOutdated(ctx: Context): Promise<void> {
   if (jobs.length + people.length > 0) await ctx.enqueue(compareWork, {}, { key: 'matching.compareWork.more' })
 }
 
-async function renderResume(ctx: Context, accountId: string): Promise<void> {
+async function renderFirstResume(ctx: Context, accountId: string): Promise<void> {
   const [first] = await resumesOf(ctx.db, accountId)
   if (first?.kind === 'BUILT') await renderFileToSend(ctx, accountId, first.id)
 }
@@ -70,8 +70,8 @@ export const matchingJobs = [
     cron: '50 19 * * *',
     formerNames: ['discovery.countCandidates'],
   }),
-  handle(drawResume, (ctx, { accountId }) => renderResume(ctx, accountId), {
+  handle(renderResume, (ctx, { accountId }) => renderFirstResume(ctx, accountId), {
     ownTransactions: true,
-    formerNames: ['discovery.drawResume'],
+    formerNames: ['discovery.drawResume', 'matching.drawResume'],
   }),
 ]
