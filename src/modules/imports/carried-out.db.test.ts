@@ -14,7 +14,8 @@ test('of two rows for one job the first that can be a job counts, in the check a
     { title: 'Clerk one B', id: 'C1' },
     { title: 'Clerk one C', id: 'C1' },
   ]
-  const dates = ['2001-01-01', '2026-12-31']
+  const inAMonth = new Date(app.clock.now().getTime() + 30 * 86_400_000).toISOString().slice(0, 10)
+  const dates = ['2001-01-01', inAMonth]
   const [names = '', ...rows] = csv(...lines, { title: 'Cook', id: 'C2' }, { title: 'Chef', id: 'C2' })
     .toString()
     .split('\r\n')
