@@ -22,6 +22,15 @@ import { testApp } from '../../../test/fixtures/test-app.ts'
 const app = testApp()
 const hour = 3_600_000
 
+/** The day when the clocks of New York change next: the second Sunday of March, or the first of November. */
+function clockChange(month: 3 | 11): string {
+  for (let year = app.clock.now().getUTCFullYear(); ; year++) {
+    const weekday = new Date(Date.UTC(year, month - 1, 1)).getUTCDay()
+    const change = new Date(Date.UTC(year, month - 1, ((7 - weekday) % 7) + (month === 3 ? 8 : 1)))
+    if (change > inDays(app, 2)) return change.toISOString().slice(0, 10)
+  }
+}
+
 describe('a proposal', () => {
   test('moves the application in the same transaction and tells once', async () => {
     const candidate = await aCandidate(app)
@@ -85,14 +94,10 @@ describe('a proposal', () => {
   test('names what is wrong with its times', async () => {
     const made = await anApplication(app)
     const propose = (more: object) => outcomeOf(made.them('interviews.propose', proposal(app, made.id, more)))
-    const year = app.clock.now().getUTCFullYear() + 1
     const clocks = { timeZone: 'America/New_York' }
-    const spring = { 2026: '03-08', 2027: '03-14', 2028: '03-12' }[year as 2027] ?? '03-14'
-    const autumn = { 2026: '11-01', 2027: '11-07', 2028: '11-05' }[year as 2027] ?? '11-07'
-    expect(await propose({ ...clocks, slots: [{ wall: `${year}-${spring}T02:30` }] })).toBe(
-      'slots.0.wall TIME_NOT_THERE',
-    )
-    expect(await propose({ ...clocks, slots: [{ wall: `${year}-${autumn}T01:30` }] })).toBe('slots.0.wall TIME_TWICE')
+    const [spring, autumn] = [clockChange(3), clockChange(11)]
+    expect(await propose({ ...clocks, slots: [{ wall: `${spring}T02:30` }] })).toBe('slots.0.wall TIME_NOT_THERE')
+    expect(await propose({ ...clocks, slots: [{ wall: `${autumn}T01:30` }] })).toBe('slots.0.wall TIME_TWICE')
     expect(await propose({ slots: [typed(inDays(app, -1))] })).toBe('slots.0.wall TIME_PAST')
     expect(await propose({ slots: [typed(inDays(app, 2)), typed(inDays(app, 2))] })).toBe('slots.1.wall TIME_DOUBLE')
     expect(await propose({ slots: [{ wall: '2027-02-31T10:00' }] })).toBe('slots.0.wall DATE')
@@ -102,14 +107,14 @@ describe('a proposal', () => {
     expect(await propose({ interviewers: [randomUUID()] })).toBe('interviewers NOT_IN_LIST')
     const later = await made.them(
       'interviews.propose',
-      proposal(app, made.id, { ...clocks, slots: [{ wall: `${year}-${autumn}T01:30`, fold: 'LATER' }] }),
+      proposal(app, made.id, { ...clocks, slots: [{ wall: `${autumn}T01:30`, fold: 'LATER' }] }),
     )
     const slot = await app.db
       .selectFrom('interview_slot')
       .selectAll()
       .where('interview_id', '=', later.id)
       .executeTakeFirstOrThrow()
-    expect(slot.starts_at.toISOString()).toBe(`${year}-${autumn}T06:30:00.000Z`)
+    expect(slot.starts_at.toISOString()).toBe(`${autumn}T06:30:00.000Z`)
   })
 
   test('an interview with a company that is suspended meanwhile is marked', async () => {
