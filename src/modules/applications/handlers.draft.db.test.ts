@@ -66,7 +66,8 @@ async function aBlocker() {
   await client.query('begin')
   const waiting = async () => {
     const { rows } = await client.query(
-      'select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()',
+      // Not from pg_stat_activity, which shows a transaction those connections alone that were there when it looked first.
+      'select from pg_locks l join pg_database d on d.oid = l.database where not l.granted and d.datname = current_database()',
     )
     return rows.length
   }
