@@ -4,6 +4,7 @@ import { errorCodeOf } from '../../../test/fixtures/accounts.ts'
 import { aResume } from '../../../test/fixtures/applications.ts'
 import { aJob } from '../../../test/fixtures/jobs.ts'
 import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
+import { countWaiting } from '../../../test/fixtures/database.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 
 const app = testApp()
@@ -64,13 +65,7 @@ test('a draft is not saved over a version that another device stored, unless it 
 async function aBlocker() {
   const client = await app.database.pool.connect()
   await client.query('begin')
-  const waiting = async () => {
-    const { rows } = await client.query(
-      // Not from pg_stat_activity, which shows a transaction those connections alone that were there when it looked first.
-      'select from pg_locks l join pg_database d on d.oid = l.database where not l.granted and d.datname = current_database()',
-    )
-    return rows.length
-  }
+  const waiting = () => countWaiting(client)
   const release = async () => {
     await client.query('commit')
     client.release()

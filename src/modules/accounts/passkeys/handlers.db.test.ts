@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { generateSync } from 'otplib'
 import { beforeAll, expect, test } from 'vitest'
+import { countWaiting } from '../../../../test/fixtures/database.ts'
 import { testApp } from '../../../../test/fixtures/test-app.ts'
 import { aBrowser, advanceTime, errorCodeOf, mailsTo } from '../../../../test/fixtures/accounts.ts'
 import { anAuthenticator, type Deviation } from '../../../../test/fixtures/authenticator.ts'
@@ -190,14 +191,7 @@ test('two new passkeys at once do not pass the most that one may have', async ()
       errorCodeOf(from.call('admin.passkeys.register', { name: 'Key', attestation })),
     ),
   )
-  const waiting = async () => {
-    const { rows } = await blocker.query(
-      // Not from pg_stat_activity, which shows a transaction those connections alone that were there when it looked first.
-      'select from pg_locks l join pg_database d on d.oid = l.database where not l.granted and d.datname = current_database()',
-    )
-    return rows.length
-  }
-  await expect.poll(waiting, { interval: 10 }).toBe(2)
+  await expect.poll(() => countWaiting(blocker), { interval: 10 }).toBe(2)
   await blocker.query('commit')
   blocker.release()
   expect((await codes).toSorted()).toEqual(['LIMIT_REACHED', 'SUCCESS'])
